@@ -8,6 +8,8 @@ export interface FakeDevices {
   hertz: number;
   /** A phone has a second camera on its back, with these bars. */
   barsOfBack?: number;
+  /** The shared screen shows these bars. Without them the browser cannot share. */
+  barsOfScreen?: number;
 }
 
 /** Replaces the machine's devices in a page, or in all pages of a context. The tone starts with the first press, because browsers require one. */
@@ -21,12 +23,14 @@ export async function giveDevices(page: Page | BrowserContext, devices: FakeDevi
     let frames = 0;
     const isPhone = devices.barsOfBack !== undefined;
     let side: 'user' | 'environment' = 'user';
-    const draw = () => {
-      const bars = side === 'user' ? devices.bars : devices.barsOfBack!;
+    const drawBars = (pen: CanvasRenderingContext2D, bars: number) => {
       for (let bar = 0; bar < 8; bar++) {
-        drawing.fillStyle = (bars >> (7 - bar)) & 1 ? 'white' : 'black';
-        drawing.fillRect(bar * 160, 0, 160, 720);
+        pen.fillStyle = (bars >> (7 - bar)) & 1 ? 'white' : 'black';
+        pen.fillRect(bar * 160, 0, 160, 720);
       }
+    };
+    const draw = () => {
+      drawBars(drawing, side === 'user' ? devices.bars : devices.barsOfBack!);
       // A moving part, because a still picture sends few frames.
       drawing.fillStyle = 'grey';
       drawing.fillRect((frames++ * 7) % 1280, 700, 20, 20);
@@ -60,12 +64,25 @@ export async function giveDevices(page: Page | BrowserContext, devices: FakeDevi
       Object.assign(devices, detail);
       for (const tone of tones) tone.frequency.value = devices.hertz;
     });
+    const share = async () => {
+      const screen = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 });
+      const pen = screen.getContext('2d')!;
+      const drawScreen = () => {
+        drawBars(pen, devices.barsOfScreen!);
+        pen.fillStyle = 'grey';
+        pen.fillRect((frames++ * 7) % 1280, 0, 20, 20);
+      };
+      drawScreen();
+      setInterval(drawScreen, 50);
+      return screen.captureStream(20);
+    };
     const found = [
       ...(isPhone ? [['videoinput', 'user', '前置'], ['videoinput', 'environment', '后置']] : [['videoinput', 'videoinput', 'Bars']]),
       ['audioinput', 'audioinput', 'Tone'],
     ];
     Object.assign(navigator.mediaDevices, {
       getUserMedia: open,
+      ...(devices.barsOfScreen !== undefined && { getDisplayMedia: share }),
       enumerateDevices: async () => found.map(([kind, deviceId, label]) => ({ kind, deviceId, groupId: '', label })),
     });
   }, devices);
@@ -74,17 +91,22 @@ export async function giveDevices(page: Page | BrowserContext, devices: FakeDevi
 /** Changes the picture and the tone of an open page. What shows them later was sent later. */
 export const changeDevices = (page: Page, devices: FakeDevices): Promise<void> => page.evaluate((detail) => void dispatchEvent(new CustomEvent('change-devices', { detail })), devices);
 
-/** The bars that a page shows. Null without a picture. @param place selector of the video or of its container */
-export function barsOn(page: Page, place: string): Promise<number | null> {
-  return page.evaluate((selector) => {
+/** The camera beside a shared screen, as fractions of the picture (browser/live/studio/layout.ts). The inset cuts the first and the last of the eight bars off. */
+export const cameraInset = { x: 0.753, y: 0.709, width: 0.266, height: 0.266 };
+export const barsOfInset = 0b01111110;
+
+/** The bars that a page shows. Null without a picture. @param place selector of the video or of its container @param part of the picture, as fractions */
+export function barsOn(page: Page, place: string, part = { x: 0, y: 0, width: 1, height: 1 }): Promise<number | null> {
+  return page.evaluate(({ selector, part }) => {
     const video = document.querySelector<HTMLVideoElement>(`${selector} video, video${selector}`);
     if (!video || video.videoWidth === 0) return null;
     const drawing = new OffscreenCanvas(16, 9).getContext('2d')!;
-    drawing.drawImage(video, 0, 0, 16, 9);
+    const { videoWidth, videoHeight } = video;
+    drawing.drawImage(video, part.x * videoWidth, part.y * videoHeight, part.width * videoWidth, part.height * videoHeight, 0, 0, 16, 9);
     let bars = 0;
     for (let bar = 0; bar < 8; bar++) bars = bars * 2 + (drawing.getImageData(bar * 2 + 1, 3, 1, 1).data[0]! > 128 ? 1 : 0);
     return bars;
-  }, place);
+  }, { selector: place, part });
 }
 
 /** The tones of this list that a page plays. Muted players are ignored. */
