@@ -15,11 +15,11 @@ export function Hands({ room, now, onCommand }: { room: RoomState; now: number; 
     <div className="hands-list">
       {speakers.length > 0 && (
         <div className="hands">
-          <p className="hands__head">
+          <p className="hands__head wide-only">
             <ToolIcon name="microphone" />
             <b>正在连麦</b>
           </p>
-          <ul>
+          <ul aria-label="正在连麦">
             {speakers.map(({ person, name, withCamera, isMuted, asksUnmute }) => (
               <li key={person}>
                 <Face name={name} />
