@@ -2,7 +2,7 @@ import type { PlayerState } from '../../../browser/live/player-state.ts';
 import { screenProfile } from '../../../contract/constants.ts';
 
 /** The most that a teacher's picture takes (spec live#video-profiles), and sound alone. */
-const pictureAtMost = `至多 ${screenProfile.bitrateKilobits / 1000} Mbps`;
+export const pictureAtMost = `至多 ${screenProfile.bitrateKilobits / 1000} Mbps`;
 export const soundCost = '至多 0.1 Mbps';
 
 /** What the teacher's picture costs: as measured, or at most while nothing or only the sound is received. Both lines carry the same picture. */
