@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { useFullScreen } from './use-full-screen.ts';
 
-const placeWith = (video: object | null = null) => ({ current: { requestFullscreen: vi.fn(async () => {}), querySelector: () => video } as unknown as HTMLElement });
+const placeWith = (video: object | null = null) => ({ current: { requestFullscreen: vi.fn<() => Promise<void>>(async () => {}), querySelector: () => video } as unknown as HTMLElement });
 const stubDocument = (requestFullscreen?: () => Promise<void>) => vi.stubGlobal('document', { fullscreenElement: null, documentElement: { requestFullscreen } });
 
 test('full screen with the page keeps the cards beside the stage in it', () => {
-  const page = vi.fn(async () => {});
+  const page = vi.fn<() => Promise<void>>(async () => {});
   stubDocument(page);
   const place = placeWith();
   useFullScreen(place, true).toggle();
@@ -15,7 +15,7 @@ test('full screen with the page keeps the cards beside the stage in it', () => {
 
 test('an iPhone shows the video in full screen, and leaves it when the room asks', () => {
   stubDocument();
-  const video = { webkitEnterFullscreen: vi.fn(), webkitExitFullscreen: vi.fn(), webkitDisplayingFullscreen: false };
+  const video = { webkitEnterFullscreen: vi.fn<() => void>(), webkitExitFullscreen: vi.fn<() => void>(), webkitDisplayingFullscreen: false };
   const fullScreen = useFullScreen(placeWith(video), true);
   fullScreen.leaveVideo();
   expect(video.webkitExitFullscreen).not.toHaveBeenCalled();

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { nextMedia, whenLost } from './own-media.ts';
+import { nextMedia, type openMedia, whenLost } from './own-media.ts';
 
 class FakeTrack extends EventTarget {
   readyState = 'live';
@@ -19,7 +19,7 @@ const mediaOf = (...tracks: FakeTrack[]) => ({ getTracks: () => tracks, getVideo
 
 test('an unplugged microphone is reported by its name, and not after the watch has stopped', () => {
   const microphone = new FakeTrack('audio', '耳麦');
-  const onLost = vi.fn();
+  const onLost = vi.fn<(label: string) => void>();
   const stop = whenLost(mediaOf(microphone, new FakeTrack('video', '摄像头')), 'audio', onLost);
   microphone.unplug();
   expect(onLost).toHaveBeenCalledExactlyOnceWith('耳麦');
@@ -36,7 +36,7 @@ test('the next microphone is taken with the camera that is still there, or alone
   const none = async () => Promise.reject(new DOMException('', 'NotFoundError'));
   expect(await nextMedia(mediaOf(camera), async (withCamera) => (withCamera ? none() : next))).toBe(next);
   expect(await nextMedia(mediaOf(), none)).toBeNull();
-  const open = vi.fn(async () => next);
+  const open = vi.fn<typeof openMedia>(async () => next);
   await nextMedia(mediaOf(camera), open);
   expect(open).toHaveBeenCalledExactlyOnceWith(true);
 });

@@ -43,17 +43,20 @@ interface Recording {
 
 /** The replay: recording, chat, pages and quizzes, each at its time. */
 export function ReplayRoom({ detail }: { detail: RoomDetail }) {
+  const [tries, setTries] = useState(0);
+  return <ReplayVisit key={tries} detail={detail} onRetry={() => setTries(tries + 1)} />;
+}
+
+function ReplayVisit({ detail, onRetry }: { detail: RoomDetail; onRetry: () => void }) {
   const [recording, setRecording] = useState<Recording | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [tries, setTries] = useState(0);
   const { liveCode } = detail;
   useEffect(() => {
     const left = new AbortController();
-    setFailure(null);
     load(liveCode, left.signal).then(setRecording, (error: unknown) => !left.signal.aborted && setFailure(error instanceof CallRefused ? error.returnMsg : networkErrorText));
     return () => left.abort();
-  }, [liveCode, tries]);
-  if (!recording) return <ReplayOpening failure={failure} onRetry={() => setTries(tries + 1)} />;
+  }, [liveCode]);
+  if (!recording) return <ReplayOpening {...{ failure, onRetry }} />;
   return <Playback detail={detail} recording={recording} />;
 }
 

@@ -23,15 +23,15 @@ export function useQuizAnswers({ client, room, me, connection }: Room, now: numb
   const [choices, setChoices] = useState<Choices>({});
   const sent = useRef(new Set<string>());
   const send = (quiz: string) => client.send({ do: 'answer', quiz, choices: (choices[quiz] ?? []).toSorted((one, other) => one - other) });
-  const handInDue = useEffectEvent(() => {
+  const handInDue = useEffectEvent((quizzes: readonly Quiz[], at: number) => {
     if (connection === 'closed') return;
-    for (const quiz of dueQuizzes(room.quizzes, choices, me?.person, now)) {
+    for (const quiz of dueQuizzes(quizzes, choices, me?.person, at)) {
       if (sent.current.has(quiz)) continue;
       sent.current.add(quiz);
       send(quiz).catch(onFailure);
     }
   });
-  useEffect(() => handInDue(), [now, room.quizzes]);
+  useEffect(() => handInDue(room.quizzes, now), [room.quizzes, now]);
   return {
     choices,
     choose: (quiz, chosen) => setChoices((before) => ({ ...before, [quiz]: chosen })),
