@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { nextMedia, whenLost } from './own-media.ts';
+import { nextMedia, type openMedia, whenLost } from './own-media.ts';
 
 class FakeTrack extends EventTarget {
   readyState = 'live';
@@ -36,7 +36,7 @@ test('the next microphone is taken with the camera that is still there, or alone
   const none = async () => Promise.reject(new DOMException('', 'NotFoundError'));
   expect(await nextMedia(mediaOf(camera), async (withCamera) => (withCamera ? none() : next))).toBe(next);
   expect(await nextMedia(mediaOf(), none)).toBeNull();
-  const open = vi.fn<(withCamera: boolean) => Promise<MediaStream>>(async () => next);
+  const open = vi.fn<typeof openMedia>(async () => next);
   await nextMedia(mediaOf(camera), open);
   expect(open).toHaveBeenCalledExactlyOnceWith(true);
 });

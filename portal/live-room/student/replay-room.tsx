@@ -43,16 +43,20 @@ interface Recording {
 
 /** The replay: recording, chat, pages and quizzes, each at its time. */
 export function ReplayRoom({ detail }: { detail: RoomDetail }) {
+  const [tries, setTries] = useState(0);
+  return <ReplayVisit key={tries} detail={detail} onRetry={() => setTries(tries + 1)} />;
+}
+
+function ReplayVisit({ detail, onRetry }: { detail: RoomDetail; onRetry: () => void }) {
   const [recording, setRecording] = useState<Recording | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { liveCode } = detail;
   useEffect(() => {
-    if (failure !== null) return;
     const left = new AbortController();
     load(liveCode, left.signal).then(setRecording, (error: unknown) => !left.signal.aborted && setFailure(error instanceof CallRefused ? error.returnMsg : networkErrorText));
     return () => left.abort();
-  }, [liveCode, failure]);
-  if (!recording) return <ReplayOpening failure={failure} onRetry={() => setFailure(null)} />;
+  }, [liveCode]);
+  if (!recording) return <ReplayOpening {...{ failure, onRetry }} />;
   return <Playback detail={detail} recording={recording} />;
 }
 

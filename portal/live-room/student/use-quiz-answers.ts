@@ -23,16 +23,15 @@ export function useQuizAnswers({ client, room, me, connection }: Room, now: numb
   const [choices, setChoices] = useState<Choices>({});
   const sent = useRef(new Set<string>());
   const send = (quiz: string) => client.send({ do: 'answer', quiz, choices: (choices[quiz] ?? []).toSorted((one, other) => one - other) });
-  const handInOnce = useEffectEvent((quizzes: string) => {
+  const handInDue = useEffectEvent((quizzes: readonly Quiz[], at: number) => {
     if (connection === 'closed') return;
-    for (const quiz of quizzes.split(' ').filter((each) => each !== '')) {
+    for (const quiz of dueQuizzes(quizzes, choices, me?.person, at)) {
       if (sent.current.has(quiz)) continue;
       sent.current.add(quiz);
       send(quiz).catch(onFailure);
     }
   });
-  const due = dueQuizzes(room.quizzes, choices, me?.person, now).join(' ');
-  useEffect(() => handInOnce(due), [due]);
+  useEffect(() => handInDue(room.quizzes, now), [room.quizzes, now]);
   return {
     choices,
     choose: (quiz, chosen) => setChoices((before) => ({ ...before, [quiz]: chosen })),
