@@ -47,7 +47,7 @@ const ofBrowserStorage: Record<string, string> = {
   'browser/session/stored-live-logins.ts': '直播登录',
   'console/shell/use-folded.ts': '后台的导航',
   'mobile/installed/install.ts': '离线的页面与安装',
-  'portal/shell/forget-person.ts': '预约的直播',
+  'portal/dialogs/log-out/forget-person.ts': '预约的直播',
   'mobile/trade.ts': '接着学和所选的工种',
   'portal/dialogs/captcha/captcha-panel.tsx': '页面状态',
   'portal/help/ratings.ts': '帮助评价编号',

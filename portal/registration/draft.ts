@@ -1,3 +1,4 @@
+import { registrationKeys } from '../../browser/registration-storage.ts';
 import { registrationDraftMinutes } from '../../contract/constants.ts';
 
 /**
@@ -27,8 +28,7 @@ interface StoredDraft {
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const key = 'registration-draft';
-const sentCodeKey = 'registration-code';
+const { draft: key, sentCode: sentCodeKey } = registrationKeys;
 const longestValue = 200;
 
 /** Stores the input if it differs from an untouched form. `now` is in ms since the epoch. Every change restarts the 30 minutes. */

@@ -10,7 +10,7 @@ const loaders: { [Kind in OpenDialog['kind']]: () => Promise<{ default: Componen
   authentication: () => import('../dialogs/authentication/authentication-dialog.tsx'),
   booking: () => import('../dialogs/booking/booking-dialog.tsx'),
   account: () => import('../dialogs/account/account-dialog.tsx'),
-  logOut: () => import('./log-out-dialog.tsx'),
+  logOut: () => import('../dialogs/log-out/log-out-dialog.tsx'),
 };
 
 export function DialogHost() {

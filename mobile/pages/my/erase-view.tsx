@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { AgreementField } from '../../../ui/field.tsx';
 import { CodeField } from '../../../ui/form/code-field.tsx';
 import { myClient } from './calls.ts';
-import { forgetPerson } from '../../../portal/shell/forget-person.ts';
+import { forgetPerson } from '../../../portal/dialogs/log-out/forget-person.ts';
 import { OwnArea } from './own-area.tsx';
 import { useOwnCode } from './use-own-code.ts';
 import { useOwn } from './use-own.ts';

@@ -1,8 +1,8 @@
-import { forgetLiveLogin } from '../../browser/session/stored-live-logins.ts';
-import { readSession } from '../../browser/session/session.ts';
-import type { HostedDialogProps } from './dialogs.ts';
+import { forgetLiveLogin } from '../../../browser/session/stored-live-logins.ts';
+import { readSession } from '../../../browser/session/session.ts';
+import type { HostedDialogProps } from '../../shell/dialogs.ts';
 import { forgetPerson } from './forget-person.ts';
-import { LogOutQuestion } from './log-out-question.tsx';
+import { LogOutQuestion } from '../../shell/log-out-question.tsx';
 
 /** A phone also stores its login, the classes and the bookings of the person. */
 const forget = (): void => (matchMedia('(pointer: coarse)').matches ? forgetPerson() : forgetLiveLogin(readSession()?.token));
