@@ -11,7 +11,6 @@ import type { ConsentSettingsProps } from './consent-settings.tsx';
  */
 const signsOfLife = ['scroll', 'click', 'keydown'] as const;
 const asksAfterMilliseconds = 5_000;
-const releases = ['pointerup', 'pointercancel'] as const;
 /** A click follows its release within this time. */
 const clickDueMilliseconds = 400;
 const settingsWanted = 'consent-settings';
@@ -44,35 +43,32 @@ export function ConsentNotice({ stays }: { stays: boolean }) {
     let isPressed = false;
     let isDue = false;
     let clickDue: ReturnType<typeof setTimeout> | undefined;
+    const waiting = new AbortController();
+    const on = (events: readonly string[], listener: () => void) => events.forEach((event) => addEventListener(event, listener, { passive: true, signal: waiting.signal }));
     const ask = () => {
       isDue = true;
       if (isPressed) return;
       stopWaiting();
       setAsks(true);
     };
-    const press = () => {
+    const timer = setTimeout(ask, asksAfterMilliseconds);
+    // Also removes the listeners, so that the click on the answer does not show the notice again.
+    const stopWaiting = () => {
+      clearTimeout(timer);
+      clearTimeout(clickDue);
+      waiting.abort();
+    };
+    on(signsOfLife, ask);
+    on(['pointerdown'], () => {
       clearTimeout(clickDue);
       isPressed = true;
-    };
-    const release = () => {
-      clearTimeout(clickDue);
+    });
+    on(['pointerup', 'pointercancel'], () => {
       clickDue = setTimeout(() => {
         isPressed = false;
         if (isDue) ask();
       }, clickDueMilliseconds);
-    };
-    const timer = setTimeout(ask, asksAfterMilliseconds);
-    for (const sign of signsOfLife) addEventListener(sign, ask, { passive: true });
-    addEventListener('pointerdown', press);
-    for (const event of releases) addEventListener(event, release);
-    // Remove the listeners, so that the click on the answer does not show the notice again.
-    function stopWaiting() {
-      clearTimeout(timer);
-      clearTimeout(clickDue);
-      for (const sign of signsOfLife) removeEventListener(sign, ask);
-      removeEventListener('pointerdown', press);
-      for (const event of releases) removeEventListener(event, release);
-    }
+    });
     return stopWaiting;
   }, []);
 

@@ -1,12 +1,17 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { showToast } from '../../../browser/toasts.ts';
-import { link } from '../../../contract/pages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
-import { QrCode } from '../../../ui/qr-code.tsx';
 
-/** The page without the sender's own parameters: with the token of an unsubscription others could cancel the booking. */
-const sharedAddress = (): string => new URL(link('liveDetail', { code: new URLSearchParams(location.search).get('code') ?? '' }), location.origin).href;
+/** Few visitors share, and a phone does not show the code. */
+const QrCode = lazy(async () => ({ default: (await import('../../../ui/qr-code.tsx')).QrCode }));
+
+/** The desktop page, which fits phones and computers, without the sender's own parameter: with the token of an unsubscription others could cancel the booking. */
+function sharedAddress(): string {
+  const { pathname, searchParams, origin } = new URL(location.href);
+  searchParams.delete('unbook');
+  return `${origin}${pathname.replace(/^\/m(?=\/)/, '')}?${searchParams}`;
+}
 
 /** Shares the page: a QR code for phones, and the address. */
 export function ShareBox({ name }: { name: string }) {
@@ -45,7 +50,9 @@ export function ShareBox({ name }: { name: string }) {
         {isOpen && (
           <>
             <b>发给同事一起听</b>
-            <QrCode className="live-share__code" text={sharedAddress()} label={`“${name}”这一页的二维码`} />
+            <Suspense fallback={<div className="live-share__code" />}>
+              <QrCode className="live-share__code" text={sharedAddress()} label={`“${name}”这一页的二维码`} />
+            </Suspense>
             <Button tone="line" small full onClick={() => void copy()}>
               <LiveIcon name="copy" />
               复制链接
