@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { registrationDraftMinutes } from '../../../contract/constants.ts';
 import { pageAt } from '../../../contract/pages.ts';
 import type { RegistrationField } from '../../../contract/rules/index.ts';
@@ -23,6 +23,7 @@ export function useHeldSecrets({ restore, values }: RegistrationForm): void {
   useEffect(() => {
     if (held && Date.now() - held.at < registrationDraftMinutes * 60_000) restore(held.secrets);
     held = null;
-    return hold;
   }, [restore]);
+  // The clean-up of an ordinary effect may run after a quick Back, when the address is this page's again.
+  useLayoutEffect(() => hold, []);
 }
