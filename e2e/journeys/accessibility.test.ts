@@ -21,7 +21,7 @@ test('axe finds nothing on the home page with its menu open', async ({ meet }) =
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-// Errors and the puzzle are tested in free-trial/form-faults.test.ts.
+// Errors and the puzzle are tested in free-trial/form.test.ts.
 test('axe finds nothing in the free trial after success', async ({ page, portal }) => {
   const person = applicant(1);
   const form = trialForm(page);

@@ -2,6 +2,9 @@
 import type { Page } from 'playwright-core';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import { link } from '../../../contract/pages.ts';
+import { notBuiltYet } from '../../../contract/return-code-values.ts';
+import { accessibilityFaults } from '../../support/accessibility.ts';
+import { addressPattern } from '../../support/calls.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { authentication, demo02, header } from './dialogs.ts';
 
@@ -47,8 +50,9 @@ test('the first scan asks to bind a phone, and the next scan logs in directly', 
   await expect(header(later).phone).toHaveText(demo02.masked);
 });
 
-test('a refusal on the phone shows the QR code again with the reason', async ({ page }) => {
+test('a QR code refused on the phone is shown again with the reason, an expired one is replaced by a click, and a scan on a phone continues in the dialog', async ({ page, meet }) => {
   const form = authentication(page);
+  await page.clock.install();
   await page.goto(link('home'));
   await form.open();
   await form.tab(texts.scanToLogIn).click();
@@ -60,26 +64,12 @@ test('a refusal on the phone shows the QR code again with the reason', async ({ 
   await page.keyboard.press('Tab');
   await expect(form.tab(texts.scanToLogIn)).toBeFocused();
   await expect(page).toHaveURL(link('home'));
-});
 
-test('a QR code expires after 300 s, and a click makes a new one', async ({ page }) => {
-  const form = authentication(page);
-  await page.clock.install();
-  await page.goto(link('home'));
-  await form.open();
-  await form.button('立即注册').click();
-  await form.tab(texts.scanToRegister).click();
-  await expect(code(page).picture).toBeVisible();
+  const refused = await code(page).picture.getAttribute('src');
   await page.clock.fastForward(300_000);
   await form.button(texts.scanExpired).click();
-  await expect(code(page).picture).toBeVisible();
-});
+  await expect(code(page).picture).not.toHaveAttribute('src', refused!);
 
-test('a scan on a phone is shown in the dialog, and the login continues there', async ({ page, meet }) => {
-  const form = authentication(page);
-  await page.goto(link('home'));
-  await form.open();
-  await form.tab(texts.scanToLogIn).click();
   const source = (await code(page).picture.getAttribute('src'))!;
   const frame = page.frames().find((each) => each !== page.mainFrame())!;
   const phoneUrl = new URL(source.replace('/connect/qrcode', '/connect/confirm'), frame.url()).href;
@@ -91,4 +81,22 @@ test('a scan on a phone is shown in the dialog, and the login continues there', 
   await phone.getByLabel('扫码的人').selectOption({ label: '没来过的新用户' });
   await phone.getByRole('button', { name: '同意登录' }).click();
   await expect(form.heading('绑定手机号')).toBeVisible();
+});
+
+test('the login page removes the messaging app’s ticket from address and history, and without the messaging app its tab leads to the login by phone', async ({ page, visitor }) => {
+  visitor.expectProblem(/501/);
+  await page.route(addressPattern('wechatQrStatus'), (route) => route.fulfill({ status: 501, json: { returnCode: notBuiltYet, returnMsg: '该功能即将开放', data: null } }));
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await page.goto(`${link('login')}?returnUrl=%2FprivacyAgreement&isweix=weixing&ticket=abcdefgh`);
+  const form = authentication(page, page.getByRole('main'));
+  await expect(page).toHaveURL(/^\/user\?returnUrl=%2FprivacyAgreement$/);
+  expect(addresses.slice(1).filter((address) => address.includes('abcdefgh'))).toEqual([]);
+  await form.tab(texts.accountLogin).click();
+  await form.field('手机号').fill('13911110041');
+  await form.tab(texts.scanToLogIn).click();
+  await expect(form.within.getByText(texts.scanClosed)).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await form.button('用手机号继续').click();
+  await expect(form.field('手机号')).toHaveValue('13911110041');
 });

@@ -1,12 +1,14 @@
 /** The portal behind a real nginx with deploy/nginx.conf. The tests check the behaviour of the file, not its text. */
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { solveProof } from '../../../browser/captcha/solve-proof-of-work.ts';
 import { addressOf, type CallName, type DataOf } from '../../../contract/calls/index.ts';
 import { openBrowser } from '../../support/browser.ts';
+import { copyOf } from '../../support/launched-data.ts';
 import { freePort, startPortal, type Portal } from '../../support/portal.ts';
 import { patienceMilliseconds } from '../../support/until.ts';
 import { demo01, demoPassword } from '../accounts/dialogs.ts';
@@ -19,8 +21,21 @@ let nginx: Nginx;
 
 const portOf = (started: Portal) => Number(new URL(started.origin).port);
 
+/** A portal behind nginx, with a copy of the data of a first start. */
+async function startBehindNginx(env: Record<string, string> = {}): Promise<Portal> {
+  const dataDir = copyOf(inject('launchedData'));
+  const started = await startPortal({ env: { PUBLIC_ORIGIN: `https://${host}`, TRUSTED_PROXIES: '127.0.0.1', ...env }, dataDir });
+  return Object.assign(started, {
+    async stop() {
+      await started.kill();
+      rmSync(dataDir, { recursive: true, force: true });
+      return 0;
+    },
+  });
+}
+
 beforeAll(async () => {
-  portal = await startPortal({ env: { PUBLIC_ORIGIN: `https://${host}`, TRUSTED_PROXIES: '127.0.0.1' } });
+  portal = await startBehindNginx();
   nginx = await startNginx(host, [portOf(portal), portOf(portal)]);
 });
 afterAll(async () => {
@@ -242,7 +257,7 @@ test('a request that does not arrive completely times out', async () => {
 
 test('a flood of malformed logins does not block the login of others behind the same address', async () => {
   // The portal allows each address a sixtieth of the usual calls per minute. The limits of nginx are unchanged.
-  const strict = await startPortal({ env: { PUBLIC_ORIGIN: `https://${host}`, TRUSTED_PROXIES: '127.0.0.1', CALLS_PER_MINUTE_PER_ADDRESS: '100' } });
+  const strict = await startBehindNginx({ CALLS_PER_MINUTE_PER_ADDRESS: '100' });
   onTestFinished(async () => void (await strict.stop()));
   const front = await startNginx(host, [portOf(strict), portOf(strict)]);
   onTestFinished(() => front.stop());

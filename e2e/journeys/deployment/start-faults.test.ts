@@ -3,14 +3,14 @@ import { execFile } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
+import { copyOf } from '../../support/launched-data.ts';
 import { startPortal } from '../../support/portal.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const [program, person] = ['server/main.ts', 'server/commands/person.ts'].map((path) => join(root, path)) as [string, string];
 
-function dataFolder(): string {
-  const dataDir = mkdtempSync(join(tmpdir(), 'ywj-start-'));
+function dataFolder(dataDir = mkdtempSync(join(tmpdir(), 'ywj-start-'))): string {
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   return dataDir;
 }
@@ -23,7 +23,7 @@ async function run(dataDir: string, [file = '', ...rest]: string[] = [process.ex
 }
 
 test('a data folder that another portal uses is refused with the reason, while operator commands work on it and killing that portal frees it', async () => {
-  const dataDir = dataFolder();
+  const dataDir = dataFolder(copyOf(inject('launchedData')));
   const portal = await startPortal({ dataDir });
   expect(await run(dataDir)).toEqual({ code: 1, said: expect.stringMatching(/^数据目录 \S+ 正被另一个门户进程使用.*请先停掉那一个.*DATA_DIR=/) });
   expect(await run(dataDir, [process.execPath, person, 'export', '--phone', '13912345678'])).toEqual({ code: 0, said: expect.stringMatching(/^没有与 13912345678 有关的信息。\n数据库：\S+portal\.db$/) });

@@ -72,6 +72,7 @@ export function trialForm(page: Page) {
     async submitAgain() {
       await vi.waitUntil(() => Date.now() - pressedAt > doubleClickGuardMilliseconds, patienceMilliseconds);
       await this.submitButton.click();
+      pressedAt = Date.now();
     },
   };
 }

@@ -1,3 +1,4 @@
+/** The free trial: its slider, its submit without a network, and the first login to the new enterprise. */
 import type { Page } from 'playwright-core';
 import { addresses } from '../../../contract/calls/index.ts';
 import { messages } from '../../../contract/messages.ts';
@@ -6,6 +7,7 @@ import { welcome } from '../../support/browser.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { passing } from '../../support/passing.ts';
 import { takenOver } from '../../support/taken-over.ts';
+import { authentication } from '../accounts/dialogs.ts';
 import { applicant } from './applicant.ts';
 import { puzzleShown, trialForm } from './form.ts';
 
@@ -26,13 +28,14 @@ async function verdictsKept(page: Page): Promise<() => Promise<string[]>> {
   return () => kept.jsonValue();
 }
 
-test('a visitor starts a free trial from the home page and receives the login address by e-mail', async ({ page, portal }) => {
+test('a visitor chooses an edition on the home page, starts its free trial, logs in to the console with the password alone, and receives the login address by e-mail', async ({ page, portal }) => {
   const person = applicant(1);
   await page.goto(link('home'));
-  const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('banner').getByRole('link', { name: /免费试用/ }).click()]);
+  const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: /^选旗舰版/ }).click()]);
   const form = trialForm(tab);
   await expect(tab.getByRole('heading', { name: '免费试用' })).toBeVisible();
   await takenOver(tab);
+  await expect(tab.getByText(/^您选择了 旗舰版/)).toBeVisible();
 
   await form.fill(person);
   await form.codeButton.click();
@@ -50,6 +53,15 @@ test('a visitor starts a free trial from the home page and receives the login ad
   await expect(done).toContainText(person.邮箱);
   await expect(done).toContainText(`登录账号是 ${person.登录账号}`);
   const [console] = await Promise.all([tab.waitForEvent('popup'), done.getByRole('link', { name: /进入管理后台/ }).click()]);
+  await expect(console).toHaveURL(/\/user\?returnUrl=%2Fconsole%2F/);
+  const login = authentication(console, console.getByRole('main'));
+  await expect(login.tab('密码登录')).toHaveAttribute('aria-selected', 'true');
+  await expect(login.field('账号')).toHaveValue(person.登录账号);
+  await expect(login.field('密码')).toBeFocused();
+  await console.keyboard.type(person.登录密码);
+  await login.press('登录');
+  await login.solvePuzzle(portal);
+  await expect(console).toHaveURL(/\/console\//);
   await console.close();
 
   const mail = await portal.delivered('mail', person.邮箱);
@@ -68,7 +80,7 @@ test('a visitor starts a free trial from the home page and receives the login ad
   await expect(note).toHaveCount(0);
 });
 
-test('a phone that is already registered is led to the login', async ({ page, portal }) => {
+test('a phone that is already registered is led to the login, and 暂不登录 clears the form', async ({ page, portal }) => {
   const person = applicant(2, { 手机号: '13800000001' });
   const form = trialForm(page);
   await page.goto(link('registration'));
@@ -87,46 +99,12 @@ test('a phone that is already registered is led to the login', async ({ page, po
 
   await form.submitAgain();
   await expect(question).toBeVisible();
-  await question.getByRole('link', { name: messages.goToLogin }).click();
-  await expect(page).toHaveURL(link('login'));
-  await expect(page.getByRole('heading', { level: 1, name: '登录' })).toBeVisible();
-});
-
-test('暂不登录 clears the form of a phone that is already registered', async ({ page, portal }) => {
-  const person = applicant(3, { 手机号: '13800000002' });
-  const form = trialForm(page);
-  await page.goto(link('registration'));
-  await form.fill(person);
-  await form.requestCode(portal);
-  await form.finish(portal, person);
-  await page.getByRole('button', { name: messages.notLogInForNow }).click();
+  await expect(question.getByRole('link', { name: messages.goToLogin })).toHaveAttribute('href', link('login'));
+  await question.getByRole('button', { name: messages.notLogInForNow }).click();
   for (const label of ['企业全称', '统一社会信用代码', '手机号', '验证码', '邮箱', '登录密码']) await expect(form.field(label)).toHaveValue('');
   await expect(form.agreement).not.toBeChecked();
   await page.reload();
   await expect(form.field('企业全称')).toHaveValue('');
-});
-
-test('the puzzle is solved by keyboard only', async ({ page, portal }) => {
-  const person = applicant(4);
-  const form = trialForm(page);
-  await page.goto(link('registration'));
-  await form.field('手机号').fill(person.手机号);
-  await page.keyboard.press('Tab');
-  await expect(form.field('验证码')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(form.codeButton).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(form.slider).toBeFocused();
-
-  await puzzleShown(page, portal);
-  const answer = portal.puzzleAnswer();
-  for (let tens = 0; tens < Math.floor(answer / 10); tens++) await page.keyboard.press('Shift+ArrowRight');
-  for (let ones = 0; ones < answer % 10; ones++) await page.keyboard.press('ArrowRight');
-  await expect(form.slider).toHaveAttribute('aria-valuetext', `距左边 ${answer} 像素`);
-  await page.keyboard.press('Enter');
-  await expect(form.panel).toHaveCount(0);
-  await expect(form.field('验证码')).toBeFocused();
-  await portal.delivered('sms', person.手机号);
 });
 
 test('the puzzle is solved by touch on a screen so narrow that the picture is scaled down', async ({ browser, portal }) => {
@@ -155,24 +133,7 @@ test('the puzzle is solved by touch on a screen so narrow that the picture is sc
   expect(problems).toEqual([]);
 });
 
-test('the puzzle is solved with the step buttons', async ({ page, portal }) => {
-  const person = applicant(5);
-  const form = trialForm(page);
-  await page.goto(link('registration'));
-  await form.field('手机号').fill(person.手机号);
-  await form.codeButton.click();
-  await puzzleShown(page, portal);
-  const answer = portal.puzzleAnswer();
-  await expect(form.panel.getByRole('button', { name: '右移 10 像素' })).toHaveCount(0);
-  await form.panel.getByRole('button', { name: '换一种方式' }).click();
-  for (let tens = 0; tens < Math.ceil(answer / 10); tens++) await form.panel.getByRole('button', { name: '右移 10 像素' }).click();
-  for (let ones = answer; ones < Math.ceil(answer / 10) * 10; ones++) await form.panel.getByRole('button', { name: '左移 1 像素' }).click();
-  await form.panel.getByRole('button', { name: '确定' }).click();
-  await expect(form.panel).toHaveCount(0);
-  await portal.delivered('sms', person.手机号);
-});
-
-test('a piece beside the gap shows a message and loads another picture', async ({ page, portal }) => {
+test('a piece beside the gap shows a message and loads another picture, which is solved with the step buttons', async ({ page, portal }) => {
   const person = applicant(6);
   const form = trialForm(page);
   await page.goto(link('registration'));
@@ -188,7 +149,13 @@ test('a piece beside the gap shows a message and loads another picture', async (
   expect(portal.outbox().filter(({ to }) => to === person.手机号)).toEqual([]);
   await expect(page.locator('.puzzle__piece')).not.toHaveAttribute('src', first!);
   await expect(form.panel.getByRole('alert')).toHaveText(messages.captchaMisaligned);
-  await form.dragToGap(portal);
+  await puzzleShown(page, portal);
+  const answer = portal.puzzleAnswer();
+  await expect(form.panel.getByRole('button', { name: '右移 10 像素' })).toHaveCount(0);
+  await form.panel.getByRole('button', { name: '换一种方式' }).click();
+  for (let tens = 0; tens < Math.ceil(answer / 10); tens++) await form.panel.getByRole('button', { name: '右移 10 像素' }).click();
+  for (let ones = answer; ones < Math.ceil(answer / 10) * 10; ones++) await form.panel.getByRole('button', { name: '左移 1 像素' }).click();
+  await form.panel.getByRole('button', { name: '确定' }).click();
   await expect(form.panel).toHaveCount(0);
   await portal.delivered('sms', person.手机号);
 });
@@ -207,14 +174,14 @@ test('the puzzle can be replaced by a proof of work', async ({ page, portal }) =
   await portal.delivered('sms', person.手机号);
 });
 
-test('losing the network on submit keeps the input', async ({ page, portal, visitor }) => {
+test('a submit without a network keeps the input, and after a lost answer the same form returns the same enterprise', async ({ page, portal, visitor }) => {
   const person = applicant(8);
   const form = trialForm(page);
   await page.goto(link('registration'));
   await form.fill(person);
   await form.requestCode(portal);
 
-  visitor.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  visitor.expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION/);
   await page.context().setOffline(true);
   await form.finish(portal, person);
   await expect(form.toast(messages.networkError)).toBeVisible();
@@ -223,25 +190,14 @@ test('losing the network on submit keeps the input', async ({ page, portal, visi
   for (const label of ['企业全称', '手机号', '邮箱', '登录密码'] as const) await expect(form.field(label)).toHaveValue(person[label]);
 
   await page.context().setOffline(false);
-  await form.submitAgain();
-  await expect(page.getByRole('dialog', { name: '试用已开通' })).toBeVisible();
-});
-
-test('after a lost answer the same form returns the same enterprise', async ({ page, portal, visitor }) => {
-  const person = applicant(9);
-  const form = trialForm(page);
-  await page.goto(link('registration'));
-  await form.fill(person);
-  await form.requestCode(portal);
-
-  visitor.expectProblem(/ERR_FAILED|ERR_CONNECTION/);
   await page.route(pathOf('saveRegistration'), async (route) => {
     await route.fetch(); // The server registers, but its answer is lost.
     await route.abort();
   });
-  await form.finish(portal, person);
+  await Promise.all([page.waitForEvent('requestfailed'), form.submitAgain()]);
   await expect(form.toast(messages.networkError)).toBeVisible();
   await page.unroute(pathOf('saveRegistration'));
+  await expect(form.submitButton).toBeEnabled();
   await form.submitAgain();
   await expect(page.getByRole('dialog', { name: '试用已开通' })).toContainText(person.企业全称);
 
@@ -264,7 +220,8 @@ test('a form that was open during a release without the success dialog’s file 
   await expect(form.field('企业全称')).toHaveValue('');
 });
 
-test('a double click submits once', async ({ page, portal }) => {
+test('on a phone a double click submits once, the success ends its lines between phrases, and declining the login stores no account name', async ({ meet, portal }) => {
+  const { page } = await meet({ viewport: { width: 390, height: 844 } });
   const person = applicant(10);
   const form = trialForm(page);
   await page.goto(link('registration'));
@@ -278,15 +235,21 @@ test('a double click submits once', async ({ page, portal }) => {
   await form.field('验证码').fill(code!);
   await form.agreement.check();
   await form.submitButton.dblclick();
-  await expect(page.getByRole('dialog', { name: '试用已开通' })).toBeVisible();
+  const done = page.getByRole('dialog', { name: '试用已开通' });
+  await expect(done).toContainText(`登录地址会发到 ${person.邮箱}，十分钟内没收到，请看看垃圾邮件，或致电`);
+  const lines = await done.locator('.nobreak').evaluateAll((phrases) => phrases.map((phrase) => ({ text: phrase.textContent, tops: new Set([...phrase.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top))).size, end: phrase.getBoundingClientRect().right })));
+  expect(lines.map(({ text }) => text)).toContain('或致电 400-000-0000。');
+  for (const { text, tops, end } of lines) {
+    expect(tops, text!).toBe(1);
+    expect(end, text!).toBeLessThan(390 - 24);
+  }
   expect(submits).toBe(1);
-});
 
-test('the edition chosen on the home page is shown on the form, and an unknown one is not', async ({ page }) => {
-  await page.goto(link('home'));
-  const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: /^选旗舰版/ }).click()]);
-  await expect(tab.getByText('您选择了 旗舰版（试用按旗舰版全部功能：直播课登录就能开，其余由顾问与您通话后一个工作日内开通）')).toBeVisible();
-  await tab.goto(link('registration', { edition: 'no-such' }));
-  await expect(tab.getByRole('heading', { name: '免费试用' })).toBeVisible();
-  await expect(tab.getByText('您选择了')).toHaveCount(0);
+  await page.getByRole('button', { name: messages.notLogInNow }).click();
+  await expect(done).toHaveCount(0);
+  await page.waitForLoadState();
+  await page.goto(link('login'));
+  const login = authentication(page, page.getByRole('main'));
+  await expect(login.tab('验证码登录')).toHaveAttribute('aria-selected', 'true');
+  await expect(login.field('手机号')).toHaveValue('');
 });

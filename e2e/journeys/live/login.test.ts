@@ -63,7 +63,7 @@ test('a teacher logs in by password and slider; other tabs share the login, and 
   await expect.poll(() => mayUseDevices(later)).toBe(true);
 });
 
-test('a person who does not teach this class sees the reason and stays logged out', async ({ page, portal }) => {
+test('a person who does not teach this class sees the reason; the password reset opens in the card, and its links and Back return to this login', async ({ page, portal }) => {
   const form = authentication(page, page.getByRole('main'));
   await page.goto(link('teacherLogin', live));
   await form.tab('密码登录').click();
@@ -73,13 +73,7 @@ test('a person who does not teach this class sees the reason and stays logged ou
   await form.solvePuzzle(portal);
   await expect(form.within.getByRole('alert')).toContainText('这一讲没有排给您');
   expect((await storedSession(page)).token).toBeNull();
-});
 
-test('the password reset opens in the teacher login card, and its links and Back return to this login', async ({ page }) => {
-  const form = authentication(page, page.getByRole('main'));
-  await page.goto(link('teacherLogin', live));
-  await expect(form.tab('验证码登录')).toHaveAttribute('aria-selected', 'true');
-  await form.tab('密码登录').click();
   await form.button('忘记密码？').click();
   await expect(form.heading('重置密码')).toBeVisible();
   await form.button('验证码登录').click();
@@ -91,7 +85,7 @@ test('the password reset opens in the teacher login card, and its links and Back
   await expect(form.heading('讲师登录')).toBeVisible();
 });
 
-test('a room number leads to the login of a platform class or to the page of an enterprise on its own site, an unknown one to the lives, none to the home page', async ({ page, portal }) => {
+test('a room number leads to the login of a platform class or to the page of an enterprise on its own site, an unknown one to the lives, none to the home page; an unknown live code asks for the room number', async ({ page, portal, visitor }) => {
   const leads = async (query: string, to: string) => {
     await page.goto(`/transfer${query}`);
     expect(page.url()).toBe(to);
@@ -105,9 +99,7 @@ test('a room number leads to the login of a platform class or to the page of an 
   await leads('?roomId=room-tenant&from=sms', portal.origin + tenantPage);
   await leads('?roomId=null', portal.origin + link('liveVideo'));
   await leads('', portal.origin + link('home'));
-});
 
-test('an unknown live code asks for the room number', async ({ page, visitor }) => {
   visitor.expectProblem(/404/);
   await page.goto(link('studentLogin', { code: 'NO-SUCH' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有找到这个房间');

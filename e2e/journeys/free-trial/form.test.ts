@@ -1,6 +1,8 @@
+/** The form of the free trial: faults, its text while typing, its code, and what survives a reload. */
+import { link, pages } from '../../../contract/pages.ts';
 import { messages } from '../../../contract/messages.ts';
-import { link } from '../../../contract/pages.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
+import { arrived } from '../../support/arrived.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { clientIn, solvedPuzzle } from '../accounts/login-by-calls.ts';
 import { applicant } from './applicant.ts';
@@ -8,7 +10,7 @@ import { puzzleShown, trialForm } from './form.ts';
 
 const test = journey();
 
-test('an empty form shows a message at every field and a summary with links, and makes no call', async ({ page }) => {
+test('an empty form makes no call and shows a message at every field and a summary; a field shows its message on blur, cuts long text and accepts full-width input', async ({ page }) => {
   const form = trialForm(page);
   await page.goto(link('registration'));
   const saves: string[] = [];
@@ -44,53 +46,20 @@ test('an empty form shows a message at every field and a summary with links, and
   await expect(form.fault('邮箱')).toHaveCount(0);
   await expect(page.getByText('有 10 处需要改')).toBeVisible();
   expect(saves).toEqual([]);
-});
 
-test('an invalid value shows its message on blur', async ({ page }) => {
-  const form = trialForm(page);
-  await page.goto(link('registration'));
-  const faults = [
-    ['企业全称', '启', '企业名称长度在 2 到 30 个字符'],
+  // More cases: portal/registration/form-rules.test.ts.
+  for (const [label, typed, message] of [
     ['统一社会信用代码', '91350100M000100Y44', '请输入正确的统一社会信用代码'],
-    ['联系人', '欧阳上官司马', '联系人姓名长度在 2 到 5 个字符'],
-    ['登录账号', 'zhaomin', '格式错误,6-12位，需包含英文字母和数字'],
-    ['手机号', '12800000000', '请输入正确的号码格式'],
-    ['验证码', '123', '验证码为 6 位数字'],
-    ['邮箱', 'zhaomin@qihang', '邮箱格式不正确'],
-    ['登录密码', 'qihang2026', '密码必须是8-20位大小写字母、数字和特殊字符!'],
-    ['企业全称', '启航学校😀', '含有不能使用的字符'],
     ['联系人', '赵敏😀', '含有不能使用的字符'],
-  ] as const;
-  for (const [label, typed, message] of faults) {
+    ['邮箱', 'zhaomin.qihang.com', '邮箱格式不正确'],
+  ] as const) {
     await form.field(label).fill(typed);
     await form.field(label).blur();
     await expect(form.fault(label)).toHaveText(message);
     await expect(form.field(label)).toHaveAttribute('aria-invalid', 'true');
   }
-});
+  await expect(page.getByText('缺少 @')).toBeVisible();
 
-test('the agreement must be ticked', async ({ page }) => {
-  const form = trialForm(page);
-  await page.goto(link('registration'));
-  await form.fill(applicant(1));
-  await form.field('验证码').fill('123456');
-  await form.submitButton.click();
-  await expect(form.toast(messages.agreementUnticked)).toBeVisible();
-  await expect(form.agreement).toBeFocused();
-});
-
-test('the agreement opens in a new tab, and the form keeps its input', async ({ page }) => {
-  const form = trialForm(page);
-  await page.goto(link('registration'));
-  await form.field('联系人').fill('赵敏');
-  const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: /用户注册协议和隐私政策/ }).click()]);
-  await expect(tab).toHaveURL(link('privacyAgreement'));
-  await expect(form.field('联系人')).toHaveValue('赵敏');
-});
-
-test('text is cut while typing: 30 characters, 11 digits, 20 characters', async ({ page }) => {
-  const form = trialForm(page);
-  await page.goto(link('registration'));
   await form.field('企业全称').pressSequentially('职业技能培训学校'.repeat(5));
   await expect(form.field('企业全称')).toHaveValue('职业技能培训学校'.repeat(5).slice(0, 30));
   await expect(page.getByText('30 / 30')).toBeVisible();
@@ -98,33 +67,79 @@ test('text is cut while typing: 30 characters, 11 digits, 20 characters', async 
   await expect(form.field('手机号')).toHaveValue('13900000001');
   await form.field('手机号').fill('+86 139 0000 0002');
   await expect(form.field('手机号')).toHaveValue('13900000002');
-  await form.field('登录密码').pressSequentially('Qihang@2026'.repeat(2));
-  await expect(form.field('登录密码')).toHaveValue('Qihang@2026'.repeat(2).slice(0, 20));
-});
 
-test('full-width input is accepted without losing a character', async ({ page }) => {
-  const form = trialForm(page);
-  await page.goto(link('registration'));
-  const typed = [
+  for (const [label, text, read] of [
     ['手机号', '１３８００１３８０００', '13800138000'],
-    ['验证码', '１２３４５６', '123456'],
     ['统一社会信用代码', '９１３５０１００Ｍ０００１００Ｙ４３', '91350100M000100Y43'],
-    ['登录账号', 'ｚｈａｏｍｉｎ０１', 'zhaomin01'],
     ['邮箱', 'ｚｈａｏｍｉｎ＠qihang。com', 'zhaomin@qihang.com'],
-  ] as const;
-  for (const [label, text, read] of typed) {
+  ] as const) {
+    await form.field(label).fill('');
     await form.field(label).pressSequentially(text);
     await expect(form.field(label)).toHaveValue(read);
     await form.field(label).blur();
     await expect(form.fault(label)).toHaveCount(0);
   }
-  await form.field('邮箱').fill('zhaomin.qihang.com');
-  await form.field('邮箱').blur();
-  await expect(form.fault('邮箱')).toHaveText('邮箱格式不正确');
-  await expect(page.getByText('缺少 @')).toBeVisible();
 });
 
-test('a code can be requested only with a phone number', async ({ page, portal }) => {
+test('the agreement must be ticked, and the input survives its page, a reload and a visit to another page, except code, password and consent', async ({ page }) => {
+  const person = applicant(1);
+  const form = trialForm(page);
+  await page.goto(link('registration'));
+  await expect(form.field('邀请码')).toHaveValue('YW2026');
+  await form.fill(person);
+  await form.field('验证码').fill('123456');
+  await form.submitButton.click();
+  await expect(form.toast(messages.agreementUnticked)).toBeVisible();
+  await expect(form.agreement).toBeFocused();
+  await form.agreement.check();
+  const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: /用户注册协议和隐私政策/ }).click()]);
+  await expect(tab).toHaveURL(link('privacyAgreement'));
+  await tab.close();
+  await expect(form.field('登录密码')).toHaveValue(person.登录密码);
+
+  await page.reload();
+  for (const label of ['企业全称', '统一社会信用代码', '联系人', '登录账号', '手机号', '邮箱'] as const) await expect(form.field(label)).toHaveValue(person[label]);
+  await expect(page.getByRole('radio', { name: '培训机构' })).toBeChecked();
+  for (const label of ['验证码', '登录密码']) await expect(form.field(label)).toHaveValue('');
+  await expect(form.agreement).not.toBeChecked();
+
+  await form.field('邀请码').fill('MINE01');
+  await page.getByRole('link', { name: '鹦鹉匠首页' }).click();
+  await arrived(page, 'home');
+  await page.goBack();
+  await expect(form.field('企业全称')).toHaveValue(person.企业全称);
+  await expect(form.field('邀请码')).toHaveValue('MINE01');
+  // An invitation fills in its own code.
+  await page.goto(`${pages.registration.aliases[0]}?discountCode=FRIEND8`);
+  await expect(form.field('联系人')).toHaveValue(person.联系人);
+  await expect(form.field('邀请码')).toHaveValue('FRIEND8');
+});
+
+test('input typed before the scripts loaded is kept', async ({ page }) => {
+  const form = trialForm(page);
+  let release!: () => void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(link('registration'), { waitUntil: 'commit' });
+  await form.field('企业全称').fill('启航职业培训学校（示例）');
+  await form.field('邮箱').fill('zhaomin@qihang');
+  await page.getByRole('radio', { name: '学校' }).check();
+  await form.submitButton.click(); // No script runs yet, so the form must not be submitted.
+  await expect(page).toHaveURL(link('registration'));
+  release();
+
+  await expect(page.getByText('12 / 30')).toBeVisible();
+  await expect(form.field('企业全称')).toHaveValue('启航职业培训学校（示例）');
+  await expect(page.getByRole('radio', { name: '学校' })).toBeChecked();
+  await form.submitButton.click();
+  await expect(form.fault('邮箱')).toHaveText('邮箱格式不正确');
+  await expect(page.getByText('请选择机构类型')).toHaveCount(0);
+});
+
+test('a code needs a phone number; its countdown survives a reload', async ({ page, portal }) => {
   const form = trialForm(page);
   await page.goto(link('registration'));
   await form.codeButton.click();
@@ -143,6 +158,13 @@ test('a code can be requested only with a phone number', async ({ page, portal }
   await expect(form.panel).toHaveCount(0);
   await expect(form.codeButton).toBeFocused();
   expect(portal.outbox().filter(({ to }) => to === '13900000999')).toEqual([]);
+
+  await form.requestCode(portal);
+  await expect(form.codeButton).toHaveText(/^重新获取(90|[1-8]\d)s$/);
+  await page.reload();
+  await expect(form.codeButton).toHaveText(/^重新获取[1-8]\ds$/);
+  await expect(form.codeButton).not.toBeEnabled();
+  await expect(page.getByText('已发到 139****0999')).toBeVisible();
 });
 
 test('a value that is already taken shows a message at its field, and nothing is stored', async ({ page, portal, visitor }) => {

@@ -1,16 +1,18 @@
+/** Several tabs and devices of one person: the log-out, ended sessions, and 账号与安全. */
 import type { Page } from 'playwright-core';
 import { link } from '../../../contract/pages.ts';
 import { backButton } from '../../support/back-button.ts';
-import { callsOf } from '../../support/calls.ts';
+import { addressPattern, callsOf } from '../../support/calls.ts';
 import { expect, journey } from '../../support/journey.ts';
 import type { Portal } from '../../support/portal.ts';
-import { demo01, demo02, demoPassword, header } from './dialogs.ts';
+import { demo01, demo02, demoPassword, header, storedSession } from './dialogs.ts';
 import { logInByCalls } from './login-by-calls.ts';
 
 const test = journey();
 const chosen = 'Beiqiao#5530';
+const teacher = { userName: 'teacher01', masked: '138****0006' };
 
-async function logIn(page: Page, portal: Portal, { userName, masked }: typeof demo01, topCode: string, password = demoPassword) {
+async function logIn(page: Page, portal: Portal, { userName, masked }: Pick<typeof demo01, 'userName' | 'masked'>, topCode: string, password = demoPassword) {
   await logInByCalls(page, portal, userName, topCode, password);
   await page.goto(link('home'));
   await expect(header(page).phone).toContainText(masked);
@@ -31,6 +33,43 @@ async function openAccount(page: Page) {
     button: (name: string | RegExp) => dialog.getByRole('button', { name }),
   };
 }
+
+test('a log-out asks for confirmation and ends the login here, in copies of the tab and on the server; a tab with its own login keeps it', async ({ page, portal }) => {
+  await logIn(page, portal, teacher, '100000000001');
+  const { token } = await storedSession(page);
+  // A tab opened with an opener starts with a copy of this tab's sessionStorage.
+  const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate((url) => void window.open(url), link('home'))]);
+  await expect(header(copy).phone).toHaveText(teacher.masked);
+  const own = await page.context().newPage();
+  await own.goto(link('home'));
+  await expect(header(own).logIn).toBeVisible();
+  await logIn(own, portal, teacher, '100000000001');
+  await own.evaluate(() => sessionStorage.setItem('draft', 'typed'));
+  const cookies = async () => (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).toSorted();
+  const before = await cookies();
+  expect(before).toHaveLength(2);
+
+  await header(page).logOut.click();
+  const question = page.getByRole('dialog', { name: '退出登录？' });
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(header(page).phone).toHaveText(teacher.masked);
+  const logouts = callsOf(page, 'logout');
+  await header(page).logOut.click();
+  const revoked = page.waitForResponse(addressPattern('logout'));
+  await question.getByRole('button', { name: '退出登录' }).click();
+  await expect(header(page).logIn).toBeVisible();
+  await expect(header(copy).logIn).toBeVisible();
+  for (const tab of [page, copy]) expect(Object.values(await storedSession(tab)).filter(Boolean)).toEqual([]);
+  // Only the cache is cleared, so the browser stays recognised.
+  expect(await (await revoked).headerValue('clear-site-data')).toBe('"cache"');
+  expect(logouts).toHaveLength(1);
+  const answer = await page.evaluate(async (held) => (await fetch('/app/v1/official/getUserInfo', { headers: { authorization_token: held! } })).json(), token);
+  expect(answer).toMatchObject({ returnCode: 10005 });
+  await own.reload();
+  await expect(header(own).phone).toContainText(teacher.masked);
+  expect(await own.evaluate(() => sessionStorage.getItem('draft'))).toBe('typed');
+  expect(await cookies()).toEqual(before);
+});
 
 test('a changed password keeps this browser logged in and logs the other out, and both show a message', async ({ page, portal, meet }) => {
   const { page: other, expectProblem } = await meet();
@@ -72,78 +111,66 @@ test('a changed password keeps this browser logged in and logs the other out, an
   await logIn(other, portal, demo01, '100000000001', chosen);
 });
 
-test('one browser logs the other out, and the other shows it at its next step', async ({ page, portal, meet }) => {
-  const { page: other } = await meet();
+test('one device is logged out, then all others at once, and each shows it at its next step', async ({ page, portal, meet }) => {
+  const [{ page: first }, { page: second, expectProblem }] = [await meet(), await meet()];
   await logIn(page, portal, demo02, '100000000002');
-  await logIn(other, portal, demo02, '100000000003');
-  const { devices, status, button } = await openAccount(page);
+  await logInByCalls(first, portal, demo02.userName, '100000000003');
+  const { dialog, devices, status, button } = await openAccount(page);
   await expect(devices).toHaveCount(2);
   await button(/^退出 /).click();
   await expect(status).toHaveText('“Linux · Chrome”已退出登录');
   await expect(devices).toHaveText(/本机/);
-  await other.goto(link('login'));
-  await expect(other.getByRole('tab', { name: '验证码登录' })).toBeVisible();
-});
+  await first.goto(link('login'));
+  await expect(first.getByRole('tab', { name: '验证码登录' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
 
-test('all other devices are logged out at once, and each shows it at its next step', async ({ page, portal, meet }) => {
-  const others = await Promise.all([meet(), meet()]);
-  await logIn(page, portal, demo02, '100000000002');
-  for (const { page: other } of others) {
-    await logIn(other, portal, demo02, '100000000002');
-    // A session that ends while a page is open goes back by one page.
-    await other.goto(link('about'));
-    await other.goto(link('home'));
-  }
-  const { devices, status, button } = await openAccount(page);
+  await logInByCalls(first, portal, demo02.userName, '100000000003');
+  await logInByCalls(second, portal, demo02.userName, '100000000002');
+  // A session that ends while a page is open goes back by one page.
+  await second.goto(link('about'));
+  await second.goto(link('home'));
+  await openAccount(page);
   await button('退出其他所有设备').dblclick();
   await expect(status).toHaveText('其他设备已全部退出登录');
   await expect(devices).toHaveText(/本机/);
   await expect(button('退出其他所有设备')).toHaveCount(0);
-  for (const { page: other, expectProblem } of others) {
-    expectProblem(/10005/);
-    await header(other).phone.press('Enter');
-    await other.getByRole('banner').getByRole('button', { name: /账号与安全/ }).click();
-    await expect(other.locator('.toast', { hasText: '登录已失效，请重新登录' })).toBeVisible();
-    await expect(other).toHaveURL(link('about'));
-    await expect(header(other).logIn).toBeVisible();
-  }
+  expectProblem(/10005/);
+  await header(second).phone.press('Enter');
+  await second.getByRole('banner').getByRole('button', { name: /账号与安全/ }).click();
+  await expect(second.locator('.toast', { hasText: '登录已失效，请重新登录' })).toBeVisible();
+  await expect(second).toHaveURL(link('about'));
+  await expect(header(second).logIn).toBeVisible();
   await page.keyboard.press('Escape');
   await page.reload();
   await expect(header(page).phone).toContainText(demo02.masked);
 });
 
-test('the account dialog keeps the resend countdown when it opens again and in another tab', async ({ page, portal }) => {
-  async function askForCode(tab: Page) {
-    const { button } = await openAccount(tab);
-    await button('修改密码').click();
-    await button('忘记原密码？用短信验证码').click();
-    return button(/获取验证码|后重新发送/);
+test('a forgotten password is set with a code sent to the account’s own phone, whose countdown applies to the next opening and another tab; the console shows the account too', async ({ page, portal }) => {
+  /** Opens 账号与安全 at the form for a new password by code. */
+  async function forgotten(tab: Page) {
+    const account = await openAccount(tab);
+    await account.button('修改密码').click();
+    await account.button('忘记原密码？用短信验证码').click();
+    return { ...account, codeButton: account.button(/获取验证码|后重新发送/) };
   }
-  await logIn(page, portal, demo01, '100000000001', chosen);
-  const sends = callsOf(page.context(), 'accountSendCode');
-  await (await askForCode(page)).click();
-  await expect(page.getByRole('dialog')).toContainText('已发到 138****0001');
-  await page.keyboard.press('Escape');
-  const again = await askForCode(page);
-  await expect(again).toHaveText(/^(60|[1-5]?\d)s后重新发送$/);
-  await expect(again).not.toBeEnabled();
-
-  const tab = await page.context().newPage();
-  await logIn(tab, portal, demo01, '100000000001', chosen);
-  await (await askForCode(tab)).click();
-  await expect(tab.getByRole('alert').filter({ hasText: /^验证码获取过于频繁，请 \d+ 秒后再试$/ })).toBeVisible();
-  expect(sends).toHaveLength(1);
-});
-
-test('a forgotten password is set with a code sent to the account’s own phone, in a narrow window and in the console', async ({ page, portal }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await logIn(page, portal, demo02, '100000000002');
-  const { field, button, dialog, status } = await openAccount(page);
-  await button('修改密码').click();
-  await button('忘记原密码？用短信验证码').click();
-  await button('获取验证码').click();
-  await expect(field('验证码')).toBeFocused();
-  await expect(dialog).toContainText('已发到 138****0002');
+  const sends = callsOf(page.context(), 'accountSendCode');
+  await (await forgotten(page)).codeButton.click();
+  await expect(page.getByRole('dialog')).toContainText('已发到 138****0002');
+  await expect(page.getByRole('dialog').getByLabel('验证码', { exact: true })).toBeFocused();
+  const tab = await page.context().newPage();
+  await logIn(tab, portal, demo02, '100000000002');
+  await (await forgotten(tab)).codeButton.click();
+  await expect(tab.getByRole('alert').filter({ hasText: /^验证码获取过于频繁，请 \d+ 秒后再试$/ })).toBeVisible();
+  expect(sends).toHaveLength(1);
+  await tab.close();
+
+  await page.keyboard.press('Escape');
+  const { field, button, status, codeButton } = await forgotten(page);
+  await expect(codeButton).toHaveText(/^(60|[1-5]?\d)s后重新发送$/);
+  await expect(codeButton).not.toBeEnabled();
   const { code } = await portal.delivered('sms', demo02.phone);
   await field('验证码').fill(code!);
   await field('新密码').fill(chosen);
