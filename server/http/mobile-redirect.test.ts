@@ -36,7 +36,6 @@ function scripted(path: string, userAgent: string, { site = own, cookie = '' } =
   if (script === null) return null;
   let target: string | null = null;
   const location = { search: at(path).search, replace: (to: string) => (target = to) };
-  // oxlint-disable-next-line no-new-func -- the script under test
   new Function('navigator', 'location', 'document', script)({ userAgent }, location, { cookie });
   return target;
 }
