@@ -14,12 +14,13 @@ import { useSite } from '../../../portal/site.ts';
 import { headFrom, headOf } from '../../../portal/seo/head.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Poster } from '../../../ui/poster.tsx';
+import { useExtension } from '../../extended-lists.ts';
 import { mobileLink, onPhone } from '../../mobile-link.ts';
 import { Failed } from '../../parts/failed.tsx';
 import { LiveStage } from '../../parts/live-stage.tsx';
 import { ReplayItem } from '../../parts/replay-item.tsx';
 import { Section } from '../../parts/section.tsx';
-import { PullToRefresh } from '../../pull-to-refresh.tsx';
+import PullToRefresh from '../../pull-to-refresh.tsx';
 import { scheduleClient } from './calls.ts';
 import './live-video.css';
 
@@ -155,7 +156,7 @@ function Upcoming({ schedule: { upcoming, categories, replays }, names, chosen }
 /** Replays, with a button that adds the next page below. Without scripts it is a link to that page. */
 function Replays({ first, categoryCode }: { first: Schedule['replays']; categoryCode: string | undefined }) {
   const topCode = useSite()?.topCode ?? '';
-  const [{ lives, pageNum }, setAdded] = useState<{ lives: readonly Live[]; pageNum: number }>({ lives: [], pageNum: first.pageNum });
+  const [{ lives, pageNum }, setAdded] = useExtension<{ lives: readonly Live[]; pageNum: number }>(mobileLink('liveVideo', { categoryCode, pageNum: first.pageNum }), { lives: [], pageNum: first.pageNum });
   const [loading, setLoading] = useState<'idle' | 'busy' | 'failed'>('idle');
   if (first.total === 0) return null;
   // A class that ended meanwhile moves the others to the next page.

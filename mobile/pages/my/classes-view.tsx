@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { reportFailure } from '../../../browser/failure.ts';
+import { useSession } from '../../../browser/session/session.ts';
 import { link } from '../../../contract/pages.ts';
 import { soonText, useNow, whenText } from '../../../portal/lives/live-times.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Poster } from '../../../ui/poster.tsx';
+import { useExtension } from '../../extended-lists.ts';
 import { myClient } from './calls.ts';
 import { mobileLink } from '../../mobile-link.ts';
+import PullToRefresh from '../../pull-to-refresh.tsx';
 import { attendanceText, isOnAir, type MyClass, roomOf } from './my-class.ts';
 import { OwnArea } from './own-area.tsx';
 import { classesAtATime, useClasses } from './use-classes.ts';
@@ -40,8 +43,9 @@ export function ClassesView() {
 
 function Classes({ when }: { when: 'current' | 'past' }) {
   const own = useClasses(when);
+  const token = useSession()?.token ?? '';
   /** Pages after the first. */
-  const [more, setMore] = useState<MyClass[]>([]);
+  const [more, setMore] = useExtension<readonly MyClass[]>(`${token} classes ${when}`, []);
   const [isLoading, setLoading] = useState(false);
   async function load() {
     setLoading(true);
@@ -55,26 +59,29 @@ function Classes({ when }: { when: 'current' | 'past' }) {
     }
   }
   return (
-    <OwnArea own={own} rows={4}>
-      {({ list, total }) => {
-        if (list.length === 0) return when === 'past' ? <NothingHeld /> : <NothingComing />;
-        const shown = new Map([...list, ...more].map((one) => [one.liveCode, one]));
-        return (
-          <>
-            <ul className="my-classes">
-              {[...shown.values()].map((one) => (
-                <ClassItem key={one.liveCode} of={one} />
-              ))}
-            </ul>
-            {classesAtATime + more.length < total && (
-              <Button tone="line" full busy={isLoading} onClick={() => void load()}>
-                {isLoading ? '正在加载' : `再看 ${Math.min(classesAtATime, total - classesAtATime - more.length)} 节`}
-              </Button>
-            )}
-          </>
-        );
-      }}
-    </OwnArea>
+    <>
+      <PullToRefresh reload={own.reload} />
+      <OwnArea own={own} rows={4}>
+        {({ list, total }) => {
+          if (list.length === 0) return when === 'past' ? <NothingHeld /> : <NothingComing />;
+          const shown = new Map([...list, ...more].map((one) => [one.liveCode, one]));
+          return (
+            <>
+              <ul className="my-classes">
+                {[...shown.values()].map((one) => (
+                  <ClassItem key={one.liveCode} of={one} />
+                ))}
+              </ul>
+              {classesAtATime + more.length < total && (
+                <Button tone="line" full busy={isLoading} onClick={() => void load()}>
+                  {isLoading ? '正在加载' : `再看 ${Math.min(classesAtATime, total - classesAtATime - more.length)} 节`}
+                </Button>
+              )}
+            </>
+          );
+        }}
+      </OwnArea>
+    </>
   );
 }
 
