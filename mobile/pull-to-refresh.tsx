@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { showToast } from '../browser/toasts.ts';
 import { Icon } from '../ui/icon.tsx';
+import { forgetAddedPages } from './extended-lists.ts';
 import './pull-to-refresh.css';
 
 /** Pulled so far, the release reloads the data, CSS px. */
@@ -22,6 +23,7 @@ export default function PullToRefresh({ reload }: { reload?: () => Promise<void>
   const refresh = useEffectEvent(() => {
     if (isBusy) return;
     if (!navigator.onLine) return showToast('error', '网络断开了，连上再试');
+    forgetAddedPages();
     if (!reload) return void revalidate();
     setReloading(true);
     void reload().finally(() => setReloading(false));
