@@ -15,6 +15,8 @@ import { useMobileLinks } from './mobile-links.ts';
 import { useTabPlace } from './tab-places.ts';
 import { useKeptLogin } from './use-kept-login.ts';
 import './layout.css';
+// Here, because the server's markup has the mark before its script arrives.
+import './pull-to-refresh.css';
 import './reading.css';
 import './targets.css';
 

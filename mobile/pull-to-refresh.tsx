@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router';
 import { showToast } from '../browser/toasts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { forgetAddedPages } from './extended-lists.ts';
-import './pull-to-refresh.css';
 
 /** Pulled so far, the release reloads the data, CSS px. */
 const needed = 72;
