@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addTextHolder, whatWouldBeLost } from './what-would-be-lost.ts';
+import { beforeUpdate } from './before-update.ts';
+import { whatWouldBeLost } from './what-would-be-lost.ts';
 
 let fields: { type: string; value: string }[];
 let media: { paused: boolean; ended: boolean }[];
@@ -7,6 +8,9 @@ let media: { paused: boolean; ended: boolean }[];
 beforeEach(() => {
   fields = [];
   media = [];
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page));
   vi.stubGlobal('document', { querySelectorAll: (selector: string) => (selector.includes('input') ? fields : media) });
   return () => vi.unstubAllGlobals();
 });
@@ -20,7 +24,7 @@ test('an update waits for a typed password, also in a field that got its text be
 
 test('an update waits for text that a page holds without a field on the screen', () => {
   let holds = true;
-  addTextHolder(() => holds);
+  addEventListener(beforeUpdate, (event) => void (holds && event.preventDefault()));
   expect(whatWouldBeLost()).toBe('填的内容还没提交，提交以后再更新');
   holds = false;
   expect(whatWouldBeLost()).toBeNull();

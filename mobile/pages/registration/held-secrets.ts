@@ -4,7 +4,7 @@ import { pageAt } from '../../../contract/pages.ts';
 import type { RegistrationField } from '../../../contract/rules/index.ts';
 import type { Values } from '../../../ui/form/form-state.ts';
 import type { RegistrationForm } from '../../../portal/registration/use-registration-form.ts';
-import { addTextHolder } from '../../installed/what-would-be-lost.ts';
+import { beforeUpdate } from '../../installed/before-update.ts';
 
 /**
  * What is never stored (spec registration#draft). The memory of the document holds it only while the visitor reads the agreement: the next
@@ -21,7 +21,7 @@ const heldNow = (): Secrets | null => (held && Date.now() - held.at < registrati
 const holdsAny = (secrets: Secrets): boolean => secretFields.some((field) => Boolean(secrets[field]));
 
 // An update of the site waits for them, because only a stored draft survives a reload.
-addTextHolder(() => hasSecrets || holdsAny(heldNow() ?? {}));
+if (typeof window !== 'undefined') addEventListener(beforeUpdate, (event) => void ((hasSecrets || holdsAny(heldNow() ?? {})) && event.preventDefault()));
 
 /** Call it after `useRegistration`, whose draft these values complete. */
 export function useHeldSecrets({ restore, values }: RegistrationForm): void {
