@@ -65,6 +65,23 @@ describeOnSqlite('the addresses of the embedded media provider', (open) => {
   };
   const watch = async (code: string) => ended(await viewingPeer(signalTo((await addressesOf(code)).whep)));
 
+  test('a stream that another instance prepared is prepared where its publisher arrives, unless the person has lost access', async () => {
+    const asked: string[] = [];
+    const lost = new Set(['former']);
+    media.prepareUnknown!(async (stream) => {
+      asked.push(stream);
+      if (stream === 'room') await media.createStream({ stream, record: false });
+    });
+    media.checkFormerAddresses!(async (_stream, person) => !lost.has(person!));
+    // Addresses of the other instance, which has the same keys.
+    const descriptor = await media.publishDescriptor('room', { code: 'former', name: '' }, 'camera');
+    if (descriptor.kind !== 'whip') throw new Error(descriptor.kind);
+    await expect(signalTo(descriptor)('v=0')).rejects.toThrow('401');
+    const [, hls] = await media.playDescriptors('unknown', null);
+    expect((await server.send('GET', (hls as { url: string }).url)).status).toBe(403);
+    expect(asked).toEqual(['room', 'unknown']);
+  });
+
   test('a viewer gets no gap when another publisher takes over, and is disconnected when removed', async () => {
     await media.createStream({ stream: 'room', record: false });
     await publish();

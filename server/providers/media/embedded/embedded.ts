@@ -43,7 +43,8 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
   const mutedVoices = new Set<string>();
   const listeners = new Set<(event: MediaEvent) => void>();
   const passes = createPasses(hmac);
-  const former: FormerAddresses = { before: clock.now(), check: null };
+  const former: FormerAddresses = { check: null };
+  let prepare: ((stream: string) => Promise<void>) | null = null;
   const network = { udpPort, bindAddress, publicAddress };
   const media = createMediaProcess({ open: () => forkMediaProcess(network), logger, heard, restarted: () => void resume().catch((error: unknown) => logger.warn({ err: error }, 'the media process ended again while streams were being resumed')) });
   const host = publicAddress !== null && isIPv6(publicAddress) ? `[${publicAddress}]` : publicAddress;
@@ -103,8 +104,14 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
   /** @returns null for an invalid, expired or revoked pass */
   async function opened(text: string | undefined, may: Pass['may']): Promise<{ pass: Pass; stream: EmbeddedStream } | null> {
     const pass = text === undefined ? null : passes.read(text, clock.now());
-    const stream = pass && streams.get(pass.stream);
+    const stream = pass && (await found(pass.stream));
     return pass && stream && pass.may === may && (may === 'stream' || !stream.hasEnded) && (await stream.access.admits(pass)) ? { pass, stream } : null;
+  }
+
+  /** A stream that is known, or that another instance prepared. */
+  async function found(name: string): Promise<EmbeddedStream | undefined> {
+    if (!streams.has(name)) await prepare?.(name);
+    return streams.get(name);
   }
 
   /** @throws MediaUnavailable if the other streams use up the limit */
@@ -189,7 +196,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
       const known = streams.get(order.stream);
       if (known && !known.hasEnded) return;
       if ([...streams.values()].filter(({ hasEnded }) => !hasEnded).length >= streamsAtMost) await endIdle();
-      const stream: EmbeddedStream = { order, hls: new Hls(Math.floor(clock.now() / 1000)), flv: new FlvRelay(), sent: new SentBytes(), access: new StreamAccess(order.stream, former), loopedFile: null, isEncoded: false, isPublished: false, hasEnded: false };
+      const stream: EmbeddedStream = { order, hls: new Hls(Math.floor(clock.now() / 1000)), flv: new FlvRelay(), sent: new SentBytes(), access: new StreamAccess(order.stream, clock.now(), former), loopedFile: null, isEncoded: false, isPublished: false, hasEnded: false };
       streams.set(order.stream, stream);
       try {
         await begin(stream);
@@ -257,6 +264,10 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
 
     checkFormerAddresses(check) {
       former.check = check;
+    },
+
+    prepareUnknown(prepares) {
+      prepare = prepares;
     },
 
     end,
