@@ -221,6 +221,29 @@ describeOnSqlite('the addresses of the embedded media provider', (open) => {
     expect(await post('v=0')).toBe(401);
   });
 
+  test('late candidates of a session are accepted, and an ICE restart is refused with 422', async () => {
+    await media.createStream({ stream: 'room', record: false });
+    await publish();
+    const { whep } = await addressesOf('student-1');
+    let offered = '';
+    let session = '';
+    ended(
+      await viewingPeer(async (offer) => {
+        const answer = await signalTo(whep)((offered = offer));
+        session = answer.session;
+        return answer;
+      }),
+    );
+    const patch = async (body: string, headers: Record<string, string> = {}) => (await server.send('PATCH', session, { headers: { 'content-type': 'application/trickle-ice-sdpfrag', ...headers }, body })).status;
+    const name = /^a=ice-ufrag:(\S+)/m.exec(offered)![1]!;
+    const fragment = (ufrag: string) => `a=ice-ufrag:${ufrag}\r\na=ice-pwd:0123456789012345678901\r\nm=audio 9 UDP/TLS/RTP/SAVPF 0\r\na=mid:0\r\na=candidate:1 1 udp 1 127.0.0.1 9 typ host\r\n`;
+    expect(await patch('')).toBe(204);
+    expect(await patch(fragment(name))).toBe(204);
+    expect(await patch(fragment(`${name}x`))).toBe(422);
+    expect(await patch(fragment(name), { 'if-match': '*' })).toBe(422);
+    expect(await patch('', { 'content-type': 'application/sdp' })).toBe(415);
+  });
+
   test('if another program uses the UDP port, health reports it with a remedy and offers are refused with 503', async () => {
     const other = createSocket('udp4').bind(udpPort, '127.0.0.1');
     await once(other, 'listening');
