@@ -27,6 +27,8 @@ export type MediaEvent =
   | { kind: 'published'; stream: string }
   | { kind: 'unpublished'; stream: string; reason: 'left' | 'silent' | 'replaced' }
   | { kind: 'recordingFailed'; stream: string; fault: string }
+  /** The recording and the HTTP streams stopped, because their packaging failed. The room still sees the class. */
+  | { kind: 'packagingFailed'; stream: string; fault: string }
   /** All connections are lost. Browsers must reconnect. */
   | { kind: 'restarted' };
 

@@ -168,6 +168,8 @@ export class ClassWatch {
         return this.#tellPublisherLeft(event.stream);
       case 'recordingFailed':
         return this.#breakAt(event.stream, 'diskFull', { recording_fault: '录像停了：磁盘满了或写不进去。直播和聊天照常，请告诉管理员清理磁盘' });
+      case 'packagingFailed':
+        return this.#breakAt(event.stream, 'packagingFailed', { recording_fault: '录像停了：转码出错，不登录的观众也看不到画面。直播间和聊天照常，请告诉管理员看日志' });
     }
   }
 
