@@ -157,6 +157,8 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
       return publisher === null ? [] : [publisher.personCode];
     },
 
+    left: (stream) => void publishers.delete(stream),
+
     async end(stream) {
       publicRevokedAt.delete(stream);
       await api.deleteRoom(stream);
