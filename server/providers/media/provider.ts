@@ -156,7 +156,7 @@ export interface MediaProvider {
    * `createStream` if the stream may be on air. Absent if the provider keeps its streams outside the portal.
    */
   prepareUnknown?(prepare: (stream: string) => Promise<void>): void;
-  /** Another instance heard that the publisher of a stream left. Absent if only this instance hears of its streams. */
+  /** Another instance heard that the publisher of a stream left. Absent if each instance hears of its own streams only. */
   left?(stream: string): void;
   /** Ends all connections and revokes all addresses of the stream. A repeated call, also at another instance, changes nothing. */
   end(stream: string): Promise<void>;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createBus } from '../../../bus/index.ts';
 import { startRedis, type TestRedis } from '../../../bus/testing-redis.ts';
 import { describeOnBothDatabases } from '../../../database/testing.ts';
@@ -7,7 +7,7 @@ import { rememberingMedia, testContext, type TestContext } from '../../../testin
 import { addTestPerson } from '../../../testing-entities.ts';
 import { addTestLive, loggedIn } from '../../../testing-lives.ts';
 import { ClassWatch, liveClassHandlers } from '../index.ts';
-import { leftAirTopic } from '../room/bus-topics.ts';
+import { leftAirTopic, personRevokedTopic } from '../room/bus-topics.ts';
 import { breaksOf } from './break-store.ts';
 
 let redis: TestRedis;
@@ -26,11 +26,11 @@ describeOnBothDatabases('a class on two instances of the portal', (open) => {
     await addTestLive(context, { code: 'L1', teacher_person_id: teacher });
   });
 
-  /** Another instance with its own media provider, on the same database. */
-  function instance(bus = context.bus) {
+  /** Another instance with its own media provider, on the same database. `hearsAll`: the provider reports its streams to any instance. */
+  function instance({ bus = context.bus, hearsAll = true } = {}) {
     let prepare: (stream: string) => Promise<void> = async () => {};
     const left: string[] = [];
-    const media = { ...rememberingMedia(), prepareUnknown: (given: typeof prepare) => void (prepare = given), left: (stream: string) => void left.push(stream) };
+    const media = { ...rememberingMedia(), prepareUnknown: (given: typeof prepare) => void (prepare = given), ...(hearsAll && { left: (stream: string) => void left.push(stream) }) };
     const own: TestContext = { ...context, media, bus };
     const watch = new ClassWatch(own);
     onTestFinished(() => watch.stop());
@@ -88,10 +88,32 @@ describeOnBothDatabases('a class on two instances of the portal', (open) => {
     expect((await session()).interrupted_at).toBe(context.clock.now());
   });
 
+  test('a publisher who moved to another instance stays on air when the first one notices that the connection is lost, or restarts', async () => {
+    const [first, second] = [instance({ hearsAll: false }), instance({ hearsAll: false })];
+    await first.make('startLive');
+    await first.hear({ kind: 'published', stream: 'room-L1' });
+    await second.hear({ kind: 'published', stream: 'room-L1' });
+    await first.hear({ kind: 'unpublished', stream: 'room-L1', reason: 'silent' });
+    await expect.poll(async () => (await session()).unpublished_at).toBeNull();
+    await first.watch.start();
+    await expect.poll(async () => (await session()).unpublished_at).toBeNull();
+    context.clock.advance(60_000);
+    await second.watch.tick();
+    await first.watch.tick();
+    expect((await session()).interrupted_at).toBeNull();
+  });
+
+  test('a person whose login has ended loses the streams at every instance', async () => {
+    const both = [instance(), instance()];
+    const revoked = both.map(({ media }) => vi.spyOn(media, 'revokeAddresses'));
+    await context.bus.publish(personRevokedTopic, { roomId: 'room-L1', person: 'P1' });
+    for (const calls of revoked) await expect.poll(() => calls.mock.calls).toEqual([['room-L1', 'P1']]);
+  });
+
   test('the end reaches the other instance through Redis', async () => {
     const buses = [1, 2].map(() => createBus({ redisUrl: redis.url }, context));
     for (const bus of buses) onTestFinished(() => bus.close());
-    const [calls, streams] = buses.map((bus) => instance(bus));
+    const [calls, streams] = buses.map((bus) => instance({ bus }));
     // Messages before the subscription are lost.
     await subscribed(buses[0]!, buses[1]!);
     await calls!.make('startLive');

@@ -55,7 +55,7 @@ export class ClassWatch {
     };
     this.#unsubscribers = [
       context.media.onEvent((event) => inOrder(event, () => this.#onMediaEvent(event))),
-      context.bus.subscribe(publisherLeftTopic, (message) => inOrder(message, async () => this.#hearPublisherLeft(message as PublisherLeft))),
+      context.bus.subscribe(publisherLeftTopic, (message) => inOrder(message, () => this.#hearPublisherLeft(message as PublisherLeft))),
       context.bus.subscribe(personRevokedTopic, (message) => inOrder(message, () => this.#revokeAt(message as { roomId: string; person: string }))),
       context.bus.subscribe(leftAirTopic, (message) => inOrder(message, () => this.#endLeftAt((message as { roomId: string }).roomId))),
       context.bus.subscribe(voiceMutedTopic, (message) => inOrder(message, () => this.#muteVoicesAt((message as { roomId: string }).roomId))),
@@ -74,7 +74,9 @@ export class ClassWatch {
       try {
         await prepareStream(this.#context, session, { isRecorded: session.is_recorded === 1 });
         const usage = await this.#usageOf(session);
-        if (usage?.bytesReceived === 0) await this.#break(session, 'portalRestarted', { unpublished_at: clock.now() });
+        if (usage?.bytesReceived !== 0) continue;
+        await this.#break(session, 'portalRestarted', { unpublished_at: clock.now() });
+        await this.#tellPublisherLeft(session.room_id);
       } catch (error) {
         logger.error({ err: error, live: session.live_code }, 'the stream of a class could not be prepared again');
       }
@@ -177,11 +179,17 @@ export class ClassWatch {
     return this.#context.bus.publish(publisherLeftTopic, { stream, instance: this.#instance } satisfies PublisherLeft);
   }
 
-  #hearPublisherLeft({ stream, instance }: PublisherLeft): void {
+  async #hearPublisherLeft({ stream, instance }: PublisherLeft): Promise<void> {
     if (instance === this.#instance) return;
-    this.#published.delete(stream);
-    this.#voices.delete(stream);
-    this.#context.media.left?.(stream);
+    const { media } = this.#context;
+    if (media.left) {
+      this.#published.delete(stream);
+      this.#voices.delete(stream);
+      media.left(stream);
+    } else if (this.#published.has(stream)) {
+      // This instance has the publisher's connection, so the publisher has moved here and is still on air.
+      await this.#onMediaEvent({ kind: 'published', stream });
+    }
   }
 
   async #revokeAt({ roomId, person }: { roomId: string; person: string }): Promise<void> {

@@ -31,7 +31,7 @@ const connectionsOfPersonAtMost = 3;
 const sdp = 'application/sdp';
 const iceFragment = 'application/trickle-ice-sdpfrag';
 const isIceFragment = ({ headers }: MediaRequest): boolean => headers['content-type']?.split(';')[0]?.trim() === iceFragment;
-const isIceRestart = ({ headers }: MediaRequest, { iceNames }: Session, fragment: string): boolean => headers['if-match']?.trim() === '*' || iceNamesOf(fragment).some((name) => !iceNames.includes(name));
+const isIceRestart = ({ headers }: MediaRequest, { iceNames }: Session, fragment: string): boolean => /^"?\*"?$/.test(headers['if-match'] ?? '') || iceNamesOf(fragment).some((name) => !iceNames.includes(name));
 
 const iceNamesOf = (text: string): string[] => [...text.matchAll(/^a=ice-ufrag:(\S+)/gm)].map(([, name]) => name!);
 
