@@ -207,6 +207,8 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
       if (stream) stream.hasEnded = true;
       const { clients: listed } = await ask<{ clients: ListedClient[] }>('GET', `/api/v1/clients/?start=0&count=${listedAtMost}`);
       for (const { id, url } of listed) if (url === `/${app}/${name}`) await kick(id);
+      // Another instance may have heard that they left.
+      for (const [id, client] of clients) if (client.stream === name) clients.delete(id);
     },
 
     async finishRecording(stream): Promise<RecordedPart[]> {
