@@ -226,10 +226,12 @@ export class ClassWatch {
   }
 
   /** Notes that the stream or its recording broke off. */
-  #break({ top_code: topCode, live_code: liveCode }: OnAir, reason: BreakReason, changes: Parameters<typeof updateOnAir>[3]): Promise<void> {
+  #break({ top_code: topCode, live_code: liveCode, is_recorded: isRecorded }: OnAir, reason: BreakReason, changes: Parameters<typeof updateOnAir>[3]): Promise<void> {
     const { clock, database } = this.#context;
+    // A recording that had stopped begins again. One that could not begin at all does not.
+    const isResumed = isRecorded === 1 && (reason === 'mediaRestarted' || reason === 'portalRestarted');
     return database.transaction(async (tx) => {
-      await updateOnAir(tx, topCode, liveCode, changes);
+      await updateOnAir(tx, topCode, liveCode, { ...changes, ...(isResumed && { recording_fault: null }) });
       await insertBreak(tx, topCode, liveCode, { at: clock.now(), reason });
     });
   }
