@@ -65,6 +65,8 @@ export default defineConfig({
                 // Modules that many pages use are one chunk. Otherwise each added page would split it into smaller ones. The product pages'
                 // sections and the rules of form fields are excluded: more than twelve pages share them, but other pages do not need them.
                 { name: 'many-pages', test: (id) => /^(contract(?!\/rules\/)|browser|portal(?!\/product\/)|ui)\//.test(pathOf(id)), minShareCount: 12 },
+                // Small modules of the phone site's frame that some of its pages use too.
+                { name: 'phone-frame', test: (id) => /^mobile\/(tab-bar\.tsx|tab-places\.ts|back-link\.tsx|desktop-choice\.ts|installed\/(install|when-online)\.ts)$/.test(pathOf(id)) },
               ],
             },
           },

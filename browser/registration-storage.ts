@@ -1,11 +1,14 @@
-/** Where a tab keeps what was typed into the registration form, and when the code was sent (portal/registration/draft.ts). */
+/** Keys of the free trial's form in sessionStorage: the typed fields, and the phone and time of the last SMS code (portal/registration/draft.ts). */
 export const registrationKeys = { draft: 'registration-draft', sentCode: 'registration-code' } as const;
 
-/** A log-out removes what was typed, because the phone may be lent to somebody else. */
-export function forgetTypedRegistration(): void {
+/**
+ * Removes both, after the submission and at a log-out.
+ * @param storage the tab's, if absent
+ */
+export function clearDraft(storage?: Pick<Storage, 'removeItem'>): void {
   try {
-    for (const key of Object.values(registrationKeys)) sessionStorage.removeItem(key);
+    for (const key of Object.values(registrationKeys)) (storage ?? sessionStorage).removeItem(key);
   } catch {
-    // Without storage nothing was kept.
+    // The browser forbids storage, so nothing was stored.
   }
 }

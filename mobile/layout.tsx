@@ -15,6 +15,8 @@ import { useMobileLinks } from './mobile-links.ts';
 import { useTabPlace } from './tab-places.ts';
 import { useKeptLogin } from './use-kept-login.ts';
 import './layout.css';
+// Here, because the server's markup has the mark before its script arrives.
+import './pull-to-refresh.css';
 import './reading.css';
 import './targets.css';
 
@@ -25,6 +27,11 @@ export const links: LinksFunction = () => [
 
 /** Pages that use the whole screen. */
 const withoutBars: readonly PageKey[] = ['liveRoom', 'officialLive'];
+
+/** Lists below a tab. Their data is new after a pull, as on the tabs. */
+const pulledLists: readonly (PageKey | null)[] = ['news', 'help', 'helpList', 'allCourses'];
+/** Apart, because most pages have no use for it. */
+const PullToRefresh = lazy(() => import('./pull-to-refresh.tsx'));
 
 /**
  * The phone site's frame (spec mobile#phone-site). A tab has the tab bar, a further page has a bar with its title and the way back, and a
@@ -53,6 +60,11 @@ function Frame({ failed = false, children }: { failed?: boolean; children: React
     <div className={hasTabs ? 'mobile mobile--tab' : 'mobile'}>
       {!hasTabs && <TopBar page={key} />}
       <StoredNotice />
+      {pulledLists.includes(key) && !failed && (
+        <Suspense>
+          <PullToRefresh />
+        </Suspense>
+      )}
       {children}
       <UpdateNotice />
       {hasTabs && <TabBar current={key} />}

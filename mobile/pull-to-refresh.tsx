@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { showToast } from '../browser/toasts.ts';
 import { Icon } from '../ui/icon.tsx';
-import './pull-to-refresh.css';
+import { forgetAddedPages } from './extended-lists.ts';
 
 /** Pulled so far, the release reloads the data, CSS px. */
 const needed = 72;
@@ -10,15 +10,22 @@ const farthest = 112;
 /** The mark follows the finger at this share of its way, as if against a spring. */
 const resistance = 0.5;
 
-/** Reloads a tab's data when the visitor pulls the page down from its very top. Screen readers and keyboards have no use for it. */
-export function PullToRefresh() {
+/**
+ * Reloads a list's data when the visitor pulls the page down from its very top. Screen readers and keyboards have no use for it.
+ * @param reload for data that is not the page's own
+ */
+export default function PullToRefresh({ reload }: { reload?: () => Promise<void> }) {
   const { revalidate, state } = useRevalidator();
+  const [isReloading, setReloading] = useState(false);
   const mark = useRef<HTMLDivElement>(null);
-  const isBusy = state !== 'idle';
+  const isBusy = isReloading || state !== 'idle';
   const refresh = useEffectEvent(() => {
     if (isBusy) return;
-    if (navigator.onLine) void revalidate();
-    else showToast('error', '网络断开了，连上再试');
+    if (!navigator.onLine) return showToast('error', '网络断开了，连上再试');
+    forgetAddedPages();
+    if (!reload) return void revalidate();
+    setReloading(true);
+    void reload().finally(() => setReloading(false));
   });
 
   useEffect(() => {

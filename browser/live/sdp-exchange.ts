@@ -6,7 +6,7 @@ interface SdpEndpoint {
 }
 
 /** The endpoint answered without a session. */
-class StreamRefused extends Error {
+export class StreamRefused extends Error {
   override readonly name = 'StreamRefused';
   readonly status: number;
   constructor(status: number, message: string) {

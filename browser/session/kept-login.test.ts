@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetKeptLogin } from './forget-kept-login.ts';
-import { keepLogin, keptLogin } from './kept-login.ts';
+import { keepLogin, keptLogin, keptSince } from './kept-login.ts';
+import { endSession } from './session-sharing.ts';
 import { clearSession, storeSession } from './session.ts';
 import { stubTab } from './testing-storage.ts';
 
@@ -39,6 +40,20 @@ test('a login that is in use ends twelve hours after it began, and another login
   storeSession({ ...session, token: 't2' });
   keepLogin();
   expect(keptLogin()).toMatchObject({ token: 't2' });
+});
+
+test('a login that continues in another enterprise ends twelve hours after the first one', () => {
+  storeSession(session);
+  keepLogin();
+  keepAfter(hour);
+  const since = keptSince();
+  endSession();
+  storeSession({ ...session, token: 't2', topCode: 'E2' });
+  keepLogin(since!);
+  for (let use = 0; use < 10; use++) keepAfter(hour);
+  expect(keptLogin()).toMatchObject({ token: 't2', topCode: 'E2' });
+  vi.advanceTimersByTime(hour);
+  expect(keptLogin()).toBeNull();
 });
 
 test('a live login and a login that was ended are not stored', () => {

@@ -29,14 +29,19 @@ function read(): KeptLogin | null {
 /** The stored login, if the server may still accept it. */
 export const keptLogin = (): Session | null => read()?.session ?? null;
 
-/** Stores this tab's login, or updates the time of its last use. Live logins are stored in stored-live-logins.ts. */
-export function keepLogin(): void {
+/** The time of the stored login. Null without one. */
+export const keptSince = (): number | null => read()?.since ?? null;
+
+/**
+ * Stores this tab's login, or updates the time of its last use. Live logins are stored in stored-live-logins.ts.
+ * @param since the time of the login that this one continues, as after a change of the enterprise
+ */
+export function keepLogin(since = Date.now()): void {
   const session = readSession();
   if (session === null || session.type !== undefined) return;
-  const now = Date.now();
   const before = read();
   try {
-    localStorage.setItem(key, JSON.stringify({ session, since: before?.session.token === session.token ? before.since : now, usedAt: now } satisfies KeptLogin));
+    localStorage.setItem(key, JSON.stringify({ session, since: before?.session.token === session.token ? before.since : since, usedAt: Date.now() } satisfies KeptLogin));
   } catch {
     // Storage is full or closed, so the login lives in its tab only.
   }

@@ -118,7 +118,7 @@ export const consoleLiveCalls = {
       /** Where the console shows the cover and the preview film. Those of a live that is not public have signed addresses. */
       shownAt: z.object({ pcCover: z.string(), livePreUrl: z.string() }),
       /** `lastDay`: the day in China time until whose end the replay is kept, or '' without one. `erasedPersonAt`: when a person was erased whose voice or picture is in the replay. `breaks`: when the stream or the recording broke off. */
-      replay: z.object({ lastDay: z.string(), deletedAt: z.nullable(isoTime), erasedPersonAt: z.nullable(isoTime), bytes: z.number(), breaks: z.array(z.object({ at: isoTime, reason: z.enum(['teacherLeft', 'mediaRestarted', 'portalRestarted', 'diskFull']) })) }),
+      replay: z.object({ lastDay: z.string(), deletedAt: z.nullable(isoTime), erasedPersonAt: z.nullable(isoTime), bytes: z.number(), breaks: z.array(z.object({ at: isoTime, reason: z.enum(['teacherLeft', 'mediaRestarted', 'portalRestarted', 'diskFull', 'packagingFailed']) })) }),
       attended: z.int(),
       links: z.object({ student: z.string(), teacher: z.string(), detail: z.string() }),
     }),

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { clearDraft, forgetResendTime, readDraft, readSentCode, saveDraft, saveSentCode } from './draft.ts';
+import { clearDraft } from '../../browser/registration-storage.ts';
+import { forgetResendTime, readDraft, readSentCode, saveDraft, saveSentCode } from './draft.ts';
 
 const minute = 60_000;
 const noon = Date.UTC(2026, 10, 21, 4);

@@ -66,11 +66,6 @@ export function readDraft(storage: DraftStorage, offeredInviteCode: string, now:
   return values;
 }
 
-export function clearDraft(storage: DraftStorage): void {
-  storage.removeItem(key);
-  storage.removeItem(sentCodeKey);
-}
-
 /** The phone and time (ms since the epoch) of the last sent code. The code itself is never stored. */
 export interface SentCode {
   phone: string;

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useReducer, useRef, type RefObject } from 'react';
+import { clearDraft } from '../../browser/registration-storage.ts';
 import type { RegistrationField } from '../../contract/rules/index.ts';
 import { ticked, type Values } from '../../ui/form/form-state.ts';
 import { useForm, type Form } from '../../ui/form/use-form.ts';
-import { clearDraft, readDraft, saveDraft, tabStorage } from './draft.ts';
+import { readDraft, saveDraft, tabStorage } from './draft.ts';
 import { emptyForm, faultIn, fieldsOf } from './form-rules.ts';
 
 export interface RegistrationForm extends Form<RegistrationField> {
@@ -32,8 +33,7 @@ export function useRegistrationForm(offeredInviteCode: string, cardIdRequired: b
   }, [isReady, values, offeredInviteCode]);
 
   const clear = useCallback(() => {
-    const storage = tabStorage();
-    if (storage) clearDraft(storage);
+    clearDraft();
     reset(emptyForm(offeredInviteCode));
   }, [offeredInviteCode, reset]);
 

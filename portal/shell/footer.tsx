@@ -75,7 +75,8 @@ export function Footer() {
           {config.consultationQr && (
             <div>
               <img className="foot__qr" src={config.consultationQr} alt="微信咨询二维码" width="112" height="112" loading="lazy" />
-              <p className="muted">微信扫码咨询</p>
+              <p className="muted mouse-only">微信扫码咨询</p>
+              <p className="muted touch-only">微信咨询：长按二维码，或截屏后从“扫一扫”的相册选</p>
             </div>
           )}
         </div>

@@ -14,7 +14,7 @@ import { OpensNewTab } from './outside-links.tsx';
 import { useScrolledPast } from './scrolled-past.ts';
 
 /**
- * Floating buttons (spec pages#side-buttons): QR code, free trial, online consultation, enquiry if enabled, and back to top after 300 px.
+ * Floating buttons (spec pages#side-buttons): QR code, or the phone number where the device cannot scan its own screen, free trial, online consultation, enquiry if enabled, and back to top after 300 px.
  * On narrow screens the style sheet folds them into one button.
  */
 export function SideButtons() {
@@ -37,6 +37,10 @@ export function SideButtons() {
       <div className="side__list" id="side-list">
         {config.consultationQr && (
           <div className={`side__scan ${qrOpen ? 'is-open' : ''}`}>
+            <a className="touch-only" href={`tel:${config.supportPhone}`} onClick={close}>
+              <Icon name="phone" />
+              电话咨询
+            </a>
             <button
               type="button"
               aria-expanded={qrOpen}

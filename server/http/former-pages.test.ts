@@ -18,7 +18,7 @@ function findsNothing(): PortalSource {
   return {
     async build() {
       const build = await source.build();
-      return { ...build, routes: { ...build.routes, ...detail('newsDetail'), ...detail('courseDetail') } } as never;
+      return { ...build, routes: { ...build.routes, ...detail('newsDetail'), ...detail('mobile-newsDetail'), ...detail('courseDetail') } } as never;
     },
   };
 }
@@ -46,6 +46,13 @@ describeOnBothDatabases('the page of a record that was renamed, withdrawn or nev
     await show(courseKind, 'C1', { resName: '课', categoryCode: 'x' });
     await changeCode(context, courseKind, { code: 'C1', newCode: 'C2' }, editor);
     expect((await server.send('GET', '/curse/courselist?beorCode=C1&bizCode=C1')).headers.location).toBe('/curse/courselist?beorCode=C2&bizCode=C2');
+  });
+
+  test('redirects within the phone site, if the page is there', async () => {
+    await show(newsKind, 'N1', { title: '题' });
+    await changeCode(context, newsKind, { code: 'N1', newCode: 'N2' }, editor);
+    expect((await server.send('GET', `/m${news('N1')}`)).headers.location).toBe(`/m${news('N2')}`);
+    expect((await server.send('GET', '/m/industryInformationDetails.data?code=N1')).headers['x-remix-redirect']).toBe(`/m${news('N2')}`);
   });
 
   test('redirects client-side navigation too, in the router’s format', async () => {

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { platformTopCode } from '../../contract/constants.ts';
 import { publicCode } from '../../contract/content/field.ts';
 import { pageAddress } from '../../contract/content/index.ts';
+import { onSameSite } from '../../contract/mobile.ts';
 import { pageAt } from '../../contract/pages.ts';
 import type { Context } from '../context.ts';
 import { formerAddressOf, publishedOne } from '../publishing/index.ts';
@@ -9,7 +10,7 @@ import { contentKinds, kindShownBy } from '../content-kinds.ts';
 import type { StoredPage } from './stored-page.ts';
 import { pagePathOf } from './pages.ts';
 
-/** The answer in place of 404 for a former record: its new address, or gone for good (RFC 9110 §15.4.2, §15.5.11). */
+/** The answer in place of 404 for a former record: its new address on the same site, or gone for good (RFC 9110 §15.4.2, §15.5.11). */
 export type FormerPage = { location: string } | 'gone';
 
 /**
@@ -25,7 +26,7 @@ export async function formerPage(context: Pick<Context, 'config' | 'database' | 
   const fate = await formerAddressOf(context, kind, { topCode: platformTopCode, code });
   if (fate === null || fate === 'gone') return fate;
   const record = await publishedOne(context, kind, { topCode: platformTopCode, code: fate.movedTo });
-  return record && { location: pageAddress(kind.declaration, record.code, record.body as object) };
+  return record && { location: onSameSite(url.pathname, pageAddress(kind.declaration, record.code, record.body as object)) };
 }
 
 /** Browsers ask again after an hour, because an operator may republish the record. */

@@ -65,6 +65,23 @@ describeOnSqlite('the addresses of the embedded media provider', (open) => {
   };
   const watch = async (code: string) => ended(await viewingPeer(signalTo((await addressesOf(code)).whep)));
 
+  test('a stream that another instance prepared is prepared where its publisher arrives, unless the person has lost access', async () => {
+    const asked: string[] = [];
+    const lost = new Set(['former']);
+    media.prepareUnknown!(async (stream) => {
+      asked.push(stream);
+      if (stream === 'room') await media.createStream({ stream, record: false });
+    });
+    media.checkFormerAddresses!(async (_stream, person) => !lost.has(person!));
+    // Addresses of the other instance, which has the same keys.
+    const descriptor = await media.publishDescriptor('room', { code: 'former', name: '' }, 'camera');
+    if (descriptor.kind !== 'whip') throw new Error(descriptor.kind);
+    await expect(signalTo(descriptor)('v=0')).rejects.toThrow('401');
+    const [, hls] = await media.playDescriptors('unknown', null);
+    expect((await server.send('GET', (hls as { url: string }).url)).status).toBe(403);
+    expect(asked).toEqual(['room', 'unknown']);
+  });
+
   test('a viewer gets no gap when another publisher takes over, and is disconnected when removed', async () => {
     await media.createStream({ stream: 'room', record: false });
     await publish();
@@ -202,6 +219,29 @@ describeOnSqlite('the addresses of the embedded media provider', (open) => {
     expect(media.processId()).toBe(pid);
     await media.end('room');
     expect(await post('v=0')).toBe(401);
+  });
+
+  test('late candidates of a session are accepted, and an ICE restart is refused with 422', async () => {
+    await media.createStream({ stream: 'room', record: false });
+    await publish();
+    const { whep } = await addressesOf('student-1');
+    let offered = '';
+    let session = '';
+    ended(
+      await viewingPeer(async (offer) => {
+        const answer = await signalTo(whep)((offered = offer));
+        session = answer.session;
+        return answer;
+      }),
+    );
+    const patch = async (body: string, headers: Record<string, string> = {}) => (await server.send('PATCH', session, { headers: { 'content-type': 'application/trickle-ice-sdpfrag', ...headers }, body })).status;
+    const name = /^a=ice-ufrag:(\S+)/m.exec(offered)![1]!;
+    const fragment = (ufrag: string) => `a=ice-ufrag:${ufrag}\r\na=ice-pwd:0123456789012345678901\r\nm=audio 9 UDP/TLS/RTP/SAVPF 0\r\na=mid:0\r\na=candidate:1 1 udp 1 127.0.0.1 9 typ host\r\n`;
+    expect(await patch('')).toBe(204);
+    expect(await patch(fragment(name))).toBe(204);
+    expect(await patch(fragment(`${name}x`))).toBe(422);
+    for (const any of ['*', '"*"']) expect(await patch(fragment(name), { 'if-match': any })).toBe(422);
+    expect(await patch('', { 'content-type': 'application/sdp' })).toBe(415);
   });
 
   test('if another program uses the UDP port, health reports it with a remedy and offers are refused with 503', async () => {

@@ -15,6 +15,8 @@ describeOnSqlite('/transfer', (open) => {
     expect(await to('?roomId=R-P&from=sms')).toEqual([302, '/studentLogin?code=P1&from=sms', 'no-store']);
     expect(await to('?roomId=unknown')).toEqual([302, '/Video', 'no-store']);
     expect(await to('')).toEqual([302, '/', 'no-store']);
+    // On the phone site the target is there too.
+    expect((await server.send('GET', '/m/transfer?roomId=R-P')).headers.location).toBe('/m/studentLogin?code=P1');
     for (const hostile of [`?roomId=${'x'.repeat(5_000)}`, '?roomId=%00', '?roomId=//evil.example', '?roomId=%0d%0aSet-Cookie:a=b']) expect((await to(hostile)).slice(0, 2)).toEqual([302, '/Video']);
   });
 });

@@ -2,7 +2,7 @@ import { CallRefused } from '../../../contract/client.ts';
 import type { PublishDescriptor } from '../../../contract/live/descriptors.ts';
 import type { publish } from '../publish.ts';
 import { loweredPicture, type PictureLimits, type Publishing, type PublishStats } from '../publishing.ts';
-import { NoConnection } from '../sdp-exchange.ts';
+import { NoConnection, StreamRefused } from '../sdp-exchange.ts';
 import { createLineWatch } from './line-watch.ts';
 
 export interface OnAirState {
@@ -20,6 +20,14 @@ export interface OnAirState {
 }
 
 export const offAir: OnAirState = { link: 'off', lostAt: null, blocked: 0, refusal: null, stats: null, isWeak: false, isLowered: false };
+
+/** What the person can do when the media endpoint refuses, by HTTP status. A pass that has just expired (401) is renewed by the next attempt. */
+const refusals: Readonly<Record<number, string>> = {
+  403: '您已不能在这堂课推流。请刷新页面；仍不行，请联系课程管理员。',
+  404: '这堂课的直播流已经结束。请刷新页面看看课是否还在。',
+  429: '连接得太频繁，服务器要您等一分钟。会自动重试，不用刷新。',
+  503: '直播服务器收不了画面：多半是它的 UDP 端口被别的程序占着，或同时推流的人满了。请管理员看 /readyz 的 media 和启动日志，换一个 MEDIA_UDP_PORT 或停掉占着端口的程序；好了会自动接上。',
+};
 
 /** After a connection that worked. Its server may have restarted. */
 const reopenMilliseconds = 250;
@@ -54,6 +62,7 @@ export function createOnAir(media: MediaStream, publishStream: typeof publish, l
       } catch (error) {
         if (signal.aborted) break;
         if (error instanceof CallRefused) change({ refusal: error.returnMsg });
+        else if (error instanceof StreamRefused) change({ refusal: refusals[error.status] ?? null });
         else if (error instanceof NoConnection) change({ blocked: state().blocked + 1, refusal: null });
       }
       publishing?.close();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallRefused } from '../../../contract/client.ts';
 import type { PublishDescriptor } from '../../../contract/live/descriptors.ts';
 import type { PublishStats } from '../publishing.ts';
-import { NoConnection } from '../sdp-exchange.ts';
+import { NoConnection, StreamRefused } from '../sdp-exchange.ts';
 import { DeviceUnavailable, type DeviceFault } from './devices.ts';
 import { createStudio, type StudioParts } from './studio.ts';
 
@@ -245,6 +245,21 @@ test('connections without UDP are counted, and a refusal has the server\'s messa
   studio.goOnAir(() => Promise.reject(new CallRefused({ returnCode: 10063, returnMsg: '这场直播已经结束', data: null, httpStatus: 200, requestId: null })));
   await pass(0);
   expect(state()).toMatchObject({ link: 'lost', blocked: 0, refusal: '这场直播已经结束' });
+});
+
+test('a server that cannot take the stream is named with its remedy until the stream is on air; other refusals only reconnect', async () => {
+  const { studio, state, line } = machine();
+  line.fails = new StreamRefused(503, '/whip answered 503');
+  studio.goOnAir(async () => descriptor);
+  await pass(0);
+  expect(state()).toMatchObject({ link: 'lost', blocked: 0, refusal: expect.stringMatching(/UDP 端口.*MEDIA_UDP_PORT/) });
+  line.fails = new StreamRefused(401, '/whip answered 401');
+  await pass(2);
+  expect(state()).toMatchObject({ link: 'lost', refusal: null });
+  line.fails = null;
+  studio.retryNow();
+  await pass(0);
+  expect(state()).toMatchObject({ link: 'on', refusal: null });
 });
 
 test('a weak line lowers the frame rate, and a stable line raises it again', async () => {

@@ -13,7 +13,7 @@ import { mobileLink } from '../../mobile-link.ts';
 import { CourseItem, CourseWords } from '../../parts/course-item.tsx';
 import { Failed } from '../../parts/failed.tsx';
 import { Section } from '../../parts/section.tsx';
-import { PullToRefresh } from '../../pull-to-refresh.tsx';
+import PullToRefresh from '../../pull-to-refresh.tsx';
 import './courses.css';
 
 const description = '职业技能课程：按工种、职级找，先试看，再排进班级课表。';

@@ -13,7 +13,7 @@ import { mobileLink } from '../../mobile-link.ts';
 import { Failed } from '../../parts/failed.tsx';
 import { LiveStage } from '../../parts/live-stage.tsx';
 import { Section } from '../../parts/section.tsx';
-import { PullToRefresh } from '../../pull-to-refresh.tsx';
+import PullToRefresh from '../../pull-to-refresh.tsx';
 import { Continue } from './continue.tsx';
 import { TradeCourses } from './trade-courses.tsx';
 import './home.css';

@@ -13,8 +13,14 @@ type Courses = DataOf<'getIndexCourseList'>;
 
 const shown = 4;
 
-/** Courses of each trade that was chosen since the document was opened. */
-let fetched: Readonly<Record<string, Courses | 'failed'>> = {};
+interface Answer {
+  courses: Courses | 'failed';
+  /** The page's own courses at that time. */
+  beside: Courses | null;
+}
+
+/** The last courses of each trade that was chosen since the document was opened. */
+let fetched: Readonly<Record<string, Answer>> = {};
 
 interface TradeCoursesProps {
   trades: readonly { categoryCode: string; categoryName: string }[];
@@ -68,23 +74,27 @@ export function TradeCourses({ trades, popular }: TradeCoursesProps) {
   );
 }
 
-/** The courses of a trade. The former ones stay while it loads, so that nothing moves. */
+/**
+ * The courses of a trade. The former ones stay while it loads, so that nothing moves. Stored ones are shown at once, and asked for again when
+ * the page has new data: on each visit and after a pull.
+ */
 function useCoursesOf(categoryCode: string | undefined, popular: Courses | null) {
   const [answers, setAnswers] = useState(fetched);
   const [former, setFormer] = useState('');
   const answer = answers[categoryCode ?? ''];
+  const isOld = categoryCode !== undefined && answer?.beside !== popular;
   const isLoading = categoryCode !== undefined && answer === undefined;
   useEffect(() => {
-    if (!isLoading) return;
+    if (!isOld || categoryCode === undefined) return;
     client.call('getIndexCourseList', { topCode: platformTopCode, categoryCode }).then(
       ({ data }) => {
-        fetched = { ...fetched, [categoryCode]: data };
+        fetched = { ...fetched, [categoryCode]: { courses: data, beside: popular } };
         setAnswers(fetched);
         setFormer(categoryCode);
       },
-      () => setAnswers({ ...fetched, [categoryCode]: 'failed' }),
+      () => setAnswers({ ...fetched, [categoryCode]: { courses: fetched[categoryCode]?.courses ?? 'failed', beside: popular } }),
     );
-  }, [categoryCode, isLoading]);
-  const shown = answer ?? (isLoading ? answers[former] : undefined) ?? popular;
-  return { courses: shown === 'failed' ? null : shown, isLoading, hasFailed: answer === 'failed', retry: () => setAnswers(fetched) };
+  }, [categoryCode, isOld, popular]);
+  const shown = (answer ?? (isLoading ? answers[former] : undefined))?.courses ?? popular;
+  return { courses: shown === 'failed' ? null : shown, isLoading, hasFailed: answer?.courses === 'failed', retry: () => setAnswers(fetched) };
 }

@@ -14,12 +14,13 @@ import { useSite } from '../../../portal/site.ts';
 import { headFrom, headOf } from '../../../portal/seo/head.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Poster } from '../../../ui/poster.tsx';
+import { useExtendedList } from '../../extended-lists.ts';
 import { mobileLink, onPhone } from '../../mobile-link.ts';
 import { Failed } from '../../parts/failed.tsx';
 import { LiveStage } from '../../parts/live-stage.tsx';
 import { ReplayItem } from '../../parts/replay-item.tsx';
 import { Section } from '../../parts/section.tsx';
-import { PullToRefresh } from '../../pull-to-refresh.tsx';
+import PullToRefresh from '../../pull-to-refresh.tsx';
 import { scheduleClient } from './calls.ts';
 import './live-video.css';
 
@@ -155,16 +156,14 @@ function Upcoming({ schedule: { upcoming, categories, replays }, names, chosen }
 /** Replays, with a button that adds the next page below. Without scripts it is a link to that page. */
 function Replays({ first, categoryCode }: { first: Schedule['replays']; categoryCode: string | undefined }) {
   const topCode = useSite()?.topCode ?? '';
-  const [{ lives, pageNum }, setAdded] = useState<{ lives: readonly Live[]; pageNum: number }>({ lives: [], pageNum: first.pageNum });
+  const { shown, pageNum, add } = useExtendedList<Live>(mobileLink('liveVideo', { categoryCode, pageNum: first.pageNum }), first);
   const [loading, setLoading] = useState<'idle' | 'busy' | 'failed'>('idle');
   if (first.total === 0) return null;
-  // A class that ended meanwhile moves the others to the next page.
-  const shown = new Map([...first.list, ...lives].map((live) => [live.liveCode, live]));
   const loadMore = async () => {
     setLoading('busy');
     try {
       const { replays } = (await scheduleClient.call('liveSchedule', { topCode, categoryCode, pageNum: pageNum + 1, pageSize: replaysShown })).data;
-      setAdded({ lives: [...lives, ...replays.list], pageNum: pageNum + 1 });
+      add(replays.list);
       setLoading('idle');
     } catch {
       setLoading('failed');
@@ -174,7 +173,7 @@ function Replays({ first, categoryCode }: { first: Schedule['replays']; category
   return (
     <Section title="错过了，还能看">
       <ul>
-        {[...shown.values()].map((live) => (
+        {shown.map((live) => (
           <ReplayItem key={live.liveCode} live={live} />
         ))}
       </ul>

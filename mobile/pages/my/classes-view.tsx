@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { reportFailure } from '../../../browser/failure.ts';
+import { useSession } from '../../../browser/session/session.ts';
 import { link } from '../../../contract/pages.ts';
 import { soonText, useNow, whenText } from '../../../portal/lives/live-times.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Poster } from '../../../ui/poster.tsx';
+import { useExtendedList } from '../../extended-lists.ts';
 import { myClient } from './calls.ts';
 import { mobileLink } from '../../mobile-link.ts';
+import PullToRefresh from '../../pull-to-refresh.tsx';
 import { attendanceText, isOnAir, type MyClass, roomOf } from './my-class.ts';
 import { OwnArea } from './own-area.tsx';
 import { classesAtATime, useClasses } from './use-classes.ts';
@@ -40,41 +43,45 @@ export function ClassesView() {
 
 function Classes({ when }: { when: 'current' | 'past' }) {
   const own = useClasses(when);
-  /** Pages after the first. */
-  const [more, setMore] = useState<MyClass[]>([]);
+  return (
+    <>
+      <PullToRefresh reload={own.reload} />
+      <OwnArea own={own} rows={4}>
+        {(first) => (first.list.length > 0 ? <ClassList when={when} first={first} /> : when === 'past' ? <NothingHeld /> : <NothingComing />)}
+      </OwnArea>
+    </>
+  );
+}
+
+function ClassList({ when, first }: { when: 'current' | 'past'; first: { list: readonly MyClass[]; total: number } }) {
+  const token = useSession()?.token ?? '';
+  const { shown, pageNum, add } = useExtendedList<MyClass>(`${token} classes ${when}`, { list: first.list, pageNum: 1 });
   const [isLoading, setLoading] = useState(false);
   async function load() {
     setLoading(true);
     try {
-      const { data } = await myClient.call('myClasses', { when, pageNum: 2 + more.length / classesAtATime, pageSize: classesAtATime });
-      setMore([...more, ...data.list]);
+      const { data } = await myClient.call('myClasses', { when, pageNum: pageNum + 1, pageSize: classesAtATime });
+      add(data.list);
     } catch (error) {
       reportFailure(error);
     } finally {
       setLoading(false);
     }
   }
+  const remaining = first.total - pageNum * classesAtATime;
   return (
-    <OwnArea own={own} rows={4}>
-      {({ list, total }) => {
-        if (list.length === 0) return when === 'past' ? <NothingHeld /> : <NothingComing />;
-        const shown = new Map([...list, ...more].map((one) => [one.liveCode, one]));
-        return (
-          <>
-            <ul className="my-classes">
-              {[...shown.values()].map((one) => (
-                <ClassItem key={one.liveCode} of={one} />
-              ))}
-            </ul>
-            {classesAtATime + more.length < total && (
-              <Button tone="line" full busy={isLoading} onClick={() => void load()}>
-                {isLoading ? '正在加载' : `再看 ${Math.min(classesAtATime, total - classesAtATime - more.length)} 节`}
-              </Button>
-            )}
-          </>
-        );
-      }}
-    </OwnArea>
+    <>
+      <ul className="my-classes">
+        {shown.map((one) => (
+          <ClassItem key={one.liveCode} of={one} />
+        ))}
+      </ul>
+      {remaining > 0 && (
+        <Button tone="line" full busy={isLoading} onClick={() => void load()}>
+          {isLoading ? '正在加载' : `再看 ${Math.min(classesAtATime, remaining)} 节`}
+        </Button>
+      )}
+    </>
   );
 }
 

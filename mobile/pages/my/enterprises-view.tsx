@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { reportFailure } from '../../../browser/failure.ts';
+import { keepLogin, keptSince } from '../../../browser/session/kept-login.ts';
 import { endSession } from '../../../browser/session/session-sharing.ts';
 import { readSession } from '../../../browser/session/session.ts';
 import { storeLogin } from '../../../browser/session/store-login.ts';
@@ -30,8 +31,11 @@ export function EnterprisesView() {
       const { data } = await myClient.call('switchEnterprise', { topCode });
       // The former session ends after the new one is known, so a lost answer logs nobody out.
       if (readSession()?.token !== before.token) return;
+      const since = keptSince();
       endSession(revoke);
       storeLogin(data, { live: null, phone: before.phone ?? null }, site.config);
+      // The server counts the twelve hours from the login too.
+      if (since !== null) keepLogin(since);
       showToast('success', `现在在${name}`);
     } catch (error) {
       reportFailure(error);

@@ -1,5 +1,5 @@
 import { forgetAllLeftOff } from '../../../browser/left-off.ts';
-import { forgetTypedRegistration } from '../../../browser/registration-storage.ts';
+import { clearDraft } from '../../../browser/registration-storage.ts';
 import { forgetKeptLogin } from '../../../browser/session/forget-kept-login.ts';
 import { keptLogin } from '../../../browser/session/kept-login.ts';
 import { forgetNewAccount } from '../../../browser/session/new-account.ts';
@@ -15,5 +15,5 @@ export function forgetPerson(): void {
   localStorage.removeItem(bookedLivesKey);
   forgetAllLeftOff();
   forgetNewAccount();
-  forgetTypedRegistration();
+  clearDraft();
 }

@@ -27,6 +27,8 @@ export type MediaEvent =
   | { kind: 'published'; stream: string }
   | { kind: 'unpublished'; stream: string; reason: 'left' | 'silent' | 'replaced' }
   | { kind: 'recordingFailed'; stream: string; fault: string }
+  /** The recording and the HTTP streams stopped, because their packaging failed. The room still sees the class. */
+  | { kind: 'packagingFailed'; stream: string; fault: string }
   /** All connections are lost. Browsers must reconnect. */
   | { kind: 'restarted' };
 
@@ -149,7 +151,14 @@ export interface MediaProvider {
   publishers(stream: string): readonly string[];
   /** Sets the check for addresses that were issued before the start of the portal. Absent if the provider stores revocations. */
   checkFormerAddresses?(check: CheckAddresses): void;
-  /** Ends all connections and revokes all addresses of the stream. */
+  /**
+   * Sets the function that prepares a stream which this instance does not know, because another instance prepared it. It calls
+   * `createStream` if the stream may be on air. Absent if the provider keeps its streams outside the portal.
+   */
+  prepareUnknown?(prepare: (stream: string) => Promise<void>): void;
+  /** Another instance heard that the publisher of a stream left. Absent if each instance hears of its own streams only. */
+  left?(stream: string): void;
+  /** Ends all connections and revokes all addresses of the stream. A repeated call, also at another instance, changes nothing. */
   end(stream: string): Promise<void>;
   /** The parts of a recording in order, after the stream has ended. Can be repeated. */
   finishRecording(stream: string): Promise<RecordedPart[]>;

@@ -3,10 +3,8 @@ import type { Pass } from './passes.ts';
 /** True if a person may still publish or watch a stream with its addresses. Null stands for the public. */
 export type CheckAddresses = (stream: string, personCode: string | null, does: 'publish' | 'watch') => Promise<boolean>;
 
-/** Checks addresses that were issued before the start of the portal. Revocations before it are lost, so the caller decides. */
+/** Checks addresses that were issued before this instance knew the stream, or by another instance. It may have missed revocations, so the caller decides. */
 export interface FormerAddresses {
-  /** Start of the portal, ms since 1970. */
-  readonly before: number;
   /** Null if all are valid. */
   check: CheckAddresses | null;
 }
@@ -14,17 +12,20 @@ export interface FormerAddresses {
 /** The access to the addresses of one stream, in memory. */
 export class StreamAccess {
   readonly #stream: string;
+  readonly #since: number;
   readonly #former: FormerAddresses;
   readonly #removed = new Set<string>();
   /** When the addresses of a person were revoked; '' is the public. */
   readonly #revokedAt = new Map<string, number>();
   readonly #addressHolders = new Set<string>();
   readonly #publishers = new Set<string>();
-  /** Result by person and purpose. Each is checked once, because browsers request a playlist twice a second. */
+  /** Result by person, purpose and time of issue. Each is checked once, because browsers request a playlist twice a second. */
   readonly #checked = new Map<string, Promise<boolean>>();
 
-  constructor(stream: string, former: FormerAddresses) {
+  /** @param since when this instance prepared the stream, ms since 1970 */
+  constructor(stream: string, since: number, former: FormerAddresses) {
     this.#stream = stream;
+    this.#since = since;
     this.#former = former;
   }
 
@@ -59,11 +60,12 @@ export class StreamAccess {
 
   /** @throws the error of the check. The next request repeats the check */
   async admits(pass: Pass): Promise<boolean> {
-    const { before, check } = this.#former;
-    if (this.isRefused(pass) || pass.issuedAt >= before || check === null) return !this.isRefused(pass);
-    const { personCode } = pass;
+    const { check } = this.#former;
+    const { personCode, issuedAt } = pass;
+    const isKnown = issuedAt >= this.#since && (personCode === '' || this.#addressHolders.has(personCode));
+    if (this.isRefused(pass) || isKnown || check === null) return !this.isRefused(pass);
     const does = pass.may === 'publish' ? 'publish' : 'watch';
-    const key = `${does} ${personCode}`;
+    const key = `${does} ${personCode} ${issuedAt}`;
     const isAllowed = this.#checked.get(key) ?? check(this.#stream, personCode === '' ? null : personCode, does);
     this.#checked.set(key, isAllowed);
     isAllowed.catch(() => this.#checked.delete(key));

@@ -13,7 +13,7 @@ export interface TimedPart {
   notes: readonly string[];
 }
 
-const reasons: Record<Break['reason'], string> = { teacherLeft: '老师的画面断了', mediaRestarted: '转发的程序停了，自己重开', portalRestarted: '门户停了或重启', diskFull: '磁盘满了或写不进去，录像停了' };
+const reasons: Record<Break['reason'], string> = { teacherLeft: '老师的画面断了', mediaRestarted: '转发的程序停了，自己重开', portalRestarted: '门户停了或重启', diskFull: '磁盘满了或写不进去，录像停了', packagingFailed: '转码出错，录像停了' };
 /** A silent line is noticed some seconds after its last picture. */
 const noticedMilliseconds = 20_000;
 const lostFromSeconds = 2;

@@ -1,6 +1,7 @@
 import type { ReadOnlyContext } from '../../../context.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import { MediaUnavailable } from '../../../providers/media/index.ts';
+import { onAirByRoomId } from './class-session-store.ts';
 import { handsAndSpeakersOf } from '../room/hands-and-speakers.ts';
 import { peopleWhoSpoke, removedPeople } from '../room/event-store.ts';
 import { findRoomByRoomId, type LiveRoom } from '../store.ts';
@@ -22,6 +23,17 @@ export async function prepareStream(context: MediaContext, room: Room, { isRecor
     logger.error({ err: error }, 'the media provider carries no stream');
     throw refuse.unavailable();
   }
+}
+
+/** Prepares a stream that may be on air and that this instance does not know: another one prepared it. Does nothing for other streams. @throws Refusal 50300 */
+export async function prepareIfOnAir(context: MediaContext, stream: string): Promise<void> {
+  const { read } = context.database;
+  const session = await onAirByRoomId(read, roomOfVoice(stream) ?? stream);
+  if (session === null) return;
+  await prepareStream(context, session, { isRecorded: session.is_recorded === 1 });
+  const { speakers } = await handsAndSpeakersOf(context, session);
+  const speaker = speakers.find((each) => each.stream === stream);
+  if (speaker) await prepareVoice(context, session, speaker.person);
 }
 
 /**

@@ -125,6 +125,16 @@ describeOnBothDatabases('a class on the air', (open) => {
     expect(await make('teacherLiveHeart')).toMatchObject({ onlineCount: 3, recordingFault: expect.stringContaining('录像停了') });
   });
 
+  test('a failed packager is reported to the studio until the media process has restarted, and noted once per moment', async () => {
+    await hear(published);
+    for (let time = 0; time < 2; time++) await hear({ kind: 'packagingFailed', stream: 'room-L1', fault: 'no encoder' });
+    await hear({ kind: 'packagingFailed', stream: 'room-L1--speaker', fault: 'a voice' });
+    expect(await make('teacherLiveHeart')).toMatchObject({ recordingFault: expect.stringContaining('转码出错') });
+    expect((await breaksOf(context.database.read, 'L1')).map(({ reason }) => reason)).toEqual(['packagingFailed']);
+    await hear({ kind: 'restarted' });
+    expect(await make('teacherLiveHeart')).toMatchObject({ recordingFault: null });
+  });
+
   test('notes why a stream broke off, once per moment', async () => {
     await hear(published);
     await hear({ kind: 'unpublished', stream: 'room-L1', reason: 'silent' });

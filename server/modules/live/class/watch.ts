@@ -6,13 +6,13 @@ import { countAttendance } from './attendance-store.ts';
 import { type BreakReason, insertBreak } from './break-store.ts';
 import { changeWithEvent } from '../change-with-event.ts';
 import { endClass } from './class.ts';
-import { areFormerAddressesValid, revokeFormerTeachers, revokeLostAccess } from './revoke-streams.ts';
+import { areFormerAddressesValid, revokeFormerTeachers, revokeLostAccess, revokeStreams } from './revoke-streams.ts';
 import { remindBooked } from '../bookings/reminders.ts';
-import { accessChangedTopic, leftAirTopic, voiceMutedTopic } from '../room/bus-topics.ts';
+import { accessChangedTopic, leftAirTopic, personRevokedTopic, publisherLeftTopic, voiceMutedTopic } from '../room/bus-topics.ts';
 import { updateOnAir, type OnAir, onAirByRoomId, sessionsOnAir, setInterrupted } from './class-session-store.ts';
 import { openForEncoders } from '../stream-keys/stream-keys.ts';
-import { findRoomByRoomId } from '../store.ts';
-import { endFormerVoices, endUnlessSpeaking, disconnectRemoved, muteVoices, prepareStream } from './streams.ts';
+import { findClassSession, findRoomByRoomId } from '../store.ts';
+import { endFormerVoices, endUnlessSpeaking, disconnectRemoved, muteVoices, prepareIfOnAir, prepareStream } from './streams.ts';
 import { countTraffic } from './traffic.ts';
 import { roomOfVoice } from '../room/voice-stream.ts';
 
@@ -24,12 +24,18 @@ const presentMilliseconds = 75_000;
 /** An interrupted class ends after this time, so that its replay is made. */
 const abandonedMilliseconds = 6 * 3_600_000;
 
+interface PublisherLeft {
+  stream: string;
+  instance: string;
+}
+
 /**
  * Watches the classes on air: published streams, absent teachers, the number of people, and traffic. It also sends the reminders of
  * upcoming classes. Every instance runs it, and all store the same values.
  */
 export class ClassWatch {
   readonly #context: Context;
+  readonly #instance: string;
   /** Ids of the rooms with a published stream at this instance. */
   readonly #published = new Set<string>();
   readonly #unsubscribers: (() => void)[];
@@ -41,12 +47,16 @@ export class ClassWatch {
 
   constructor(context: Context) {
     this.#context = context;
+    this.#instance = context.random.uuid();
+    context.media.prepareUnknown?.((stream) => prepareIfOnAir(context, stream));
     // Events are handled in order, so that a stream that ended and was published again counts as published.
     const inOrder = (about: unknown, work: () => Promise<void>) => {
       this.#events = this.#events.then(work).catch((error: unknown) => context.logger.error({ err: error, about }, 'an event of a stream was not stored'));
     };
     this.#unsubscribers = [
       context.media.onEvent((event) => inOrder(event, () => this.#onMediaEvent(event))),
+      context.bus.subscribe(publisherLeftTopic, (message) => inOrder(message, () => this.#hearPublisherLeft(message as PublisherLeft))),
+      context.bus.subscribe(personRevokedTopic, (message) => inOrder(message, () => this.#revokeAt(message as { roomId: string; person: string }))),
       context.bus.subscribe(leftAirTopic, (message) => inOrder(message, () => this.#endLeftAt((message as { roomId: string }).roomId))),
       context.bus.subscribe(voiceMutedTopic, (message) => inOrder(message, () => this.#muteVoicesAt((message as { roomId: string }).roomId))),
       context.bus.subscribe(accessChangedTopic, (message) => inOrder(message, () => this.#endLostAccessAt((message as { roomId: string }).roomId))),
@@ -59,12 +69,14 @@ export class ClassWatch {
     this.#timer.unref();
     const { clock, database, logger, media } = this.#context;
     media.checkFormerAddresses?.((stream, personId, does) => areFormerAddressesValid(this.#context, stream, personId, does));
-    await openForEncoders(this.#context).catch((error: unknown) => logger.error({ err: error }, 'encoders such as OBS cannot publish'));
+    await this.#openForEncoders();
     for (const session of await sessionsOnAir(database.read)) {
       try {
         await prepareStream(this.#context, session, { isRecorded: session.is_recorded === 1 });
         const usage = await this.#usageOf(session);
-        if (usage?.bytesReceived === 0) await this.#break(session, 'portalRestarted', { unpublished_at: clock.now() });
+        if (usage?.bytesReceived !== 0) continue;
+        await this.#break(session, 'portalRestarted', { unpublished_at: clock.now() });
+        await this.#tellPublisherLeft(session.room_id);
       } catch (error) {
         logger.error({ err: error, live: session.live_code }, 'the stream of a class could not be prepared again');
       }
@@ -85,8 +97,11 @@ export class ClassWatch {
     if (this.#isTicking) return;
     this.#isTicking = true;
     try {
-      for (const session of await sessionsOnAir(this.#context.database.read)) await this.#check(session);
+      const onAir = await sessionsOnAir(this.#context.database.read);
+      for (const session of onAir) await this.#check(session);
       // A bus message may have been lost.
+      for (const roomId of this.#published) if (!onAir.some((session) => session.room_id === roomId)) await this.#endLeftAt(roomId);
+      await this.#openForEncoders();
       for (const voice of this.#voices) await endUnlessSpeaking(this.#context, voice);
       await remindBooked(this.#context);
     } catch (error) {
@@ -94,6 +109,11 @@ export class ClassWatch {
     } finally {
       this.#isTicking = false;
     }
+  }
+
+  /** The first stream key may have been created by another instance. */
+  async #openForEncoders(): Promise<void> {
+    await openForEncoders(this.#context).catch((error: unknown) => this.#context.logger.error({ err: error }, 'encoders such as OBS cannot publish'));
   }
 
   async #check(session: OnAir): Promise<void> {
@@ -123,7 +143,10 @@ export class ClassWatch {
       const lost = [...this.#published];
       this.#published.clear();
       this.#voices.clear();
-      for (const roomId of lost) await this.#breakAt(roomId, 'mediaRestarted', { unpublished_at: now });
+      for (const roomId of lost) {
+        await this.#breakAt(roomId, 'mediaRestarted', { unpublished_at: now });
+        await this.#tellPublisherLeft(roomId);
+      }
       return;
     }
     switch (event.kind) {
@@ -139,17 +162,49 @@ export class ClassWatch {
         return;
       }
       case 'unpublished':
-        if (event.reason !== 'replaced') this.#voices.delete(event.stream);
-        if (event.reason === 'replaced' || !this.#published.delete(event.stream)) return;
-        return this.#breakAt(event.stream, 'teacherLeft', { unpublished_at: now });
+        if (event.reason === 'replaced') return;
+        this.#voices.delete(event.stream);
+        this.#published.delete(event.stream);
+        // The beginning may have been reported to another instance, so the stored state decides.
+        if ((await onAirByRoomId(database.read, event.stream))?.unpublished_at === null) await this.#breakAt(event.stream, 'teacherLeft', { unpublished_at: now });
+        return this.#tellPublisherLeft(event.stream);
       case 'recordingFailed':
         return this.#breakAt(event.stream, 'diskFull', { recording_fault: '录像停了：磁盘满了或写不进去。直播和聊天照常，请告诉管理员清理磁盘' });
+      case 'packagingFailed':
+        return this.#breakAt(event.stream, 'packagingFailed', { recording_fault: '录像停了：转码出错，不登录的观众也看不到画面。直播间和聊天照常，请告诉管理员看日志' });
     }
   }
 
-  /** Ends the streams of people who left the air or were removed. */
-  async #endLeftAt(roomId: string): Promise<void> {
+  #tellPublisherLeft(stream: string): Promise<void> {
+    return this.#context.bus.publish(publisherLeftTopic, { stream, instance: this.#instance } satisfies PublisherLeft);
+  }
+
+  async #hearPublisherLeft({ stream, instance }: PublisherLeft): Promise<void> {
+    if (instance === this.#instance) return;
+    const { media } = this.#context;
+    if (media.left) {
+      this.#published.delete(stream);
+      this.#voices.delete(stream);
+      media.left(stream);
+    } else if (this.#published.has(stream)) {
+      // This instance has the publisher's connection, so the publisher has moved here and is still on air.
+      await this.#onMediaEvent({ kind: 'published', stream });
+    }
+  }
+
+  async #revokeAt({ roomId, person }: { roomId: string; person: string }): Promise<void> {
     const room = await findRoomByRoomId(this.#context.database.read, roomId);
+    if (room !== null) await revokeStreams(this.#context, room, person);
+  }
+
+  /** Ends the streams of people who left the air or were removed, and of a class that has ended. */
+  async #endLeftAt(roomId: string): Promise<void> {
+    const { database, media } = this.#context;
+    const room = await findRoomByRoomId(database.read, roomId);
+    if (room === null || (await findClassSession(database.read, room.live_code))?.ended_at) {
+      this.#published.delete(roomId);
+      await media.end(roomId);
+    }
     if (room === null) return;
     await endFormerVoices(this.#context, room);
     await disconnectRemoved(this.#context, room);
@@ -171,10 +226,12 @@ export class ClassWatch {
   }
 
   /** Notes that the stream or its recording broke off. */
-  #break({ top_code: topCode, live_code: liveCode }: OnAir, reason: BreakReason, changes: Parameters<typeof updateOnAir>[3]): Promise<void> {
+  #break({ top_code: topCode, live_code: liveCode, is_recorded: isRecorded }: OnAir, reason: BreakReason, changes: Parameters<typeof updateOnAir>[3]): Promise<void> {
     const { clock, database } = this.#context;
+    // A recording that had stopped begins again. One that could not begin at all does not.
+    const isResumed = isRecorded === 1 && (reason === 'mediaRestarted' || reason === 'portalRestarted');
     return database.transaction(async (tx) => {
-      await updateOnAir(tx, topCode, liveCode, changes);
+      await updateOnAir(tx, topCode, liveCode, { ...changes, ...(isResumed && { recording_fault: null }) });
       await insertBreak(tx, topCode, liveCode, { at: clock.now(), reason });
     });
   }

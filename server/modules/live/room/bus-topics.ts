@@ -6,5 +6,9 @@ export const fullRoomTopic = 'live-room-full';
 export const accessChangedTopic = 'live-access-changed';
 /** Bus topic: the teacher muted or unmuted a speaking student, `{ roomId }`. */
 export const voiceMutedTopic = 'live-voice-muted';
+/** Bus topic: the publisher of a stream left, `{ stream, instance }` with the instance that heard it from the media provider. */
+export const publisherLeftTopic = 'live-publisher-left';
+/** Bus topic: a person lost the access to a live, `{ roomId, person }`. */
+export const personRevokedTopic = 'live-person-revoked';
 /** Bus topic: a speaker left the air, a person was removed, or the class ended, `{ roomId }`. Each instance closes its own connections. */
 export const leftAirTopic = 'live-left-air';

@@ -5,10 +5,9 @@ import type { Session } from '../../../calls/caller.ts';
 import { Refusal, refusalOf, refuse } from '../../../calls/refusal.ts';
 import type { Context, ReadOnlyContext } from '../../../context.ts';
 import { sessionOf } from '../../accounts/index.ts';
-import { revokeStreams } from '../class/revoke-streams.ts';
 import { participantOf, roomOfCode } from '../participants.ts';
 import type { LiveRoom } from '../store.ts';
-import { accessChangedTopic, fullRoomTopic, roomChangedTopic } from './bus-topics.ts';
+import { accessChangedTopic, fullRoomTopic, personRevokedTopic, roomChangedTopic } from './bus-topics.ts';
 import { type ByeReason, closeWithReason, encode, type Member, type Outlet, type RoomConnection } from './connection.ts';
 import { wasRemoved } from './event-store.ts';
 import { FullRooms, type FullRoomMessage } from './full-rooms.ts';
@@ -210,7 +209,8 @@ export class RoomHub {
       if ('bye' in found) this.#end(client, found.bye, found.message);
       else this.#end(client, 'restart');
       const live = me.role === 'spectator' ? null : await roomOfCode(this.#context, liveCode);
-      if (live !== null) await revokeStreams(this.#context, live, me.person);
+      // Every instance revokes the streams that it has (`ClassWatch`), this one too.
+      if (live !== null) await this.#context.bus.publish(personRevokedTopic, { roomId: live.room_id, person: me.person });
     } catch (error) {
       this.#context.logger.warn({ err: error }, 'a session in a live room could not be checked');
     }

@@ -7,6 +7,7 @@ import { type EncoderIngest, mediaPath, MediaUnavailable, type OpenedByKey } fro
 import { endAccessFromOutbox } from '../../accounts/index.ts';
 import { isTeacherOf, type Participant } from '../participants.ts';
 import { hasPlace } from '../class/concurrent-classes.ts';
+import { prepareStream } from '../class/streams.ts';
 import { findClassSession, findRoom } from '../store.ts';
 import { deleteKey, deleteKeysOfPerson, hasKeys, keyByHash, keyOf, replaceKey } from './stream-key-store.ts';
 
@@ -75,9 +76,12 @@ async function mayPublish(context: ReadOnlyContext, key: string): Promise<Opened
   const { read } = context.database;
   const known = key.startsWith(keyPrefix) && key.length <= 64 ? await keyByHash(read, hashOf(context, key)) : null;
   const room = known && (await findRoom(read, known.live_code));
-  if (!known || !room || room.cancelled_at !== null || (await findClassSession(read, room.live_code))?.ended_at || !(await isTeacherOf(read, room, known.person_id))) return null;
+  const session = room && (await findClassSession(read, room.live_code));
+  if (!known || !room || room.cancelled_at !== null || session?.ended_at || !(await isTeacherOf(read, room, known.person_id))) return null;
   // The enterprise may have reached its limit of concurrent classes.
   if (!(await hasPlace(context, read, room))) return null;
+  // The encoder may send to another instance than the one where the teacher started the class.
+  if (session) await prepareStream(context, room, { isRecorded: session.is_recorded === 1 });
   return { stream: room.room_id, personCode: known.person_id, owner: { code: room.top_code, encodersAtMost: context.config.limits.classesPerEnterprise } };
 }
 

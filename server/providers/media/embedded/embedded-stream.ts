@@ -17,6 +17,8 @@ export interface EmbeddedStream {
   /** An encoder sends by RTMP, which is not available by WHEP. */
   isEncoded: boolean;
   isPublished: boolean;
+  /** Why there is no HLS, no FLV and no recording. Null while they work. */
+  packagingFault: string | null;
   hasEnded: boolean;
 }
 

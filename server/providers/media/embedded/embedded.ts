@@ -37,15 +37,16 @@ const connectMilliseconds = 5 * 60_000;
 /** Lifetime of a pass for HLS and FLV. Players reload the same address during the whole class. */
 const streamMilliseconds = 12 * 3_600_000;
 /** The provider without external services: a child process forwards streams and packages them for HLS, FLV and the recording. */
-export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, publicAddress, directory }: EmbeddedMediaOptions, { clock, logger, hmac }: Omit<MediaSurroundings, 'random'>): EmbeddedMediaProvider {
+export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, publicAddress, directory }: EmbeddedMediaOptions, { clock, logger, hmac }: Omit<MediaSurroundings, 'random'>, fork = forkMediaProcess): EmbeddedMediaProvider {
   const streams = new Map<string, EmbeddedStream>();
   const voices = new Map<string, string>();
   const mutedVoices = new Set<string>();
   const listeners = new Set<(event: MediaEvent) => void>();
   const passes = createPasses(hmac);
-  const former: FormerAddresses = { before: clock.now(), check: null };
+  const former: FormerAddresses = { check: null };
+  let prepare: ((stream: string) => Promise<void>) | null = null;
   const network = { udpPort, bindAddress, publicAddress };
-  const media = createMediaProcess({ open: () => forkMediaProcess(network), logger, heard, restarted: () => void resume().catch((error: unknown) => logger.warn({ err: error }, 'the media process ended again while streams were being resumed')) });
+  const media = createMediaProcess({ open: () => fork(network), logger, heard, restarted: () => void resume().catch((error: unknown) => logger.warn({ err: error }, 'the media process ended again while streams were being resumed')) });
   const host = publicAddress !== null && isIPv6(publicAddress) ? `[${publicAddress}]` : publicAddress;
   const encoders = new Encoders(rtmpPort === 0 ? null : { port: rtmpPort, bindAddress, host }, { media, clock, logger });
   const sessions = new WebRtcSessions({ media, clock, logger, network, bearer, joined: (session, { encoder }) => encoder !== null && encoders.note(session, encoder) });
@@ -74,7 +75,11 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
         logger.error({ stream: news.stream, fault: news.fault }, 'a recording failed');
         return tell({ kind: 'recordingFailed', stream: news.stream, fault: news.fault });
       case 'failed':
-        return logger.error({ stream: news.stream, fault: news.fault }, 'the packaging of a stream failed');
+        logger.error({ stream: news.stream, fault: news.fault }, 'the packaging of a stream failed');
+        // Every packet may fail. The room is told once.
+        if (!news.isFinal || !stream || stream.packagingFault !== null) return;
+        stream.packagingFault = news.fault;
+        return tell({ kind: 'packagingFailed', stream: news.stream, fault: news.fault });
     }
   }
 
@@ -83,7 +88,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     sessions.clear();
     await encoders.resume();
     for (const stream of streams.values()) {
-      Object.assign(stream, { isEncoded: false, isPublished: false });
+      Object.assign(stream, { isEncoded: false, isPublished: false, packagingFault: null });
       stream.hls.interrupt();
       stream.flv.end();
       if (!stream.hasEnded) await begin(stream);
@@ -97,14 +102,25 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     if (loopedFile !== null) await media.ask({ order: 'publishLoopedFile', stream, path: loopedFile });
   }
 
+  function packagingProblem(): { what: string; remedy: string } | null {
+    const failed = [...streams.values()].filter(({ packagingFault, hasEnded }) => packagingFault !== null && !hasEnded);
+    return failed.length === 0 ? null : { what: `${failed.length} 场直播的录像和网页播放停了（${failed[0]!.packagingFault}）`, remedy: '看日志里的 the packaging of a stream failed；课结束以后自己恢复，等不及就重启门户，录像另起一段接着录' };
+  }
+
   const directoryOf = (stream: string) => join(directory, stream);
   const passFor = (stream: string, may: Pass['may'], personCode: string, milliseconds: number) => passes.write({ stream, may, personCode, issuedAt: clock.now(), until: clock.now() + milliseconds });
 
   /** @returns null for an invalid, expired or revoked pass */
   async function opened(text: string | undefined, may: Pass['may']): Promise<{ pass: Pass; stream: EmbeddedStream } | null> {
     const pass = text === undefined ? null : passes.read(text, clock.now());
-    const stream = pass && streams.get(pass.stream);
+    const stream = pass && (await found(pass.stream));
     return pass && stream && pass.may === may && (may === 'stream' || !stream.hasEnded) && (await stream.access.admits(pass)) ? { pass, stream } : null;
+  }
+
+  /** A stream that is known, or that another instance prepared. */
+  async function found(name: string): Promise<EmbeddedStream | undefined> {
+    if (!streams.has(name)) await prepare?.(name);
+    return streams.get(name);
   }
 
   /** @throws MediaUnavailable if the other streams use up the limit */
@@ -189,7 +205,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
       const known = streams.get(order.stream);
       if (known && !known.hasEnded) return;
       if ([...streams.values()].filter(({ hasEnded }) => !hasEnded).length >= streamsAtMost) await endIdle();
-      const stream: EmbeddedStream = { order, hls: new Hls(Math.floor(clock.now() / 1000)), flv: new FlvRelay(), sent: new SentBytes(), access: new StreamAccess(order.stream, former), loopedFile: null, isEncoded: false, isPublished: false, hasEnded: false };
+      const stream: EmbeddedStream = { order, hls: new Hls(Math.floor(clock.now() / 1000)), flv: new FlvRelay(), sent: new SentBytes(), access: new StreamAccess(order.stream, clock.now(), former), loopedFile: null, isEncoded: false, isPublished: false, packagingFault: null, hasEnded: false };
       streams.set(order.stream, stream);
       try {
         await begin(stream);
@@ -259,6 +275,10 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
       former.check = check;
     },
 
+    prepareUnknown(prepares) {
+      prepare = prepares;
+    },
+
     end,
 
     async finishRecording(stream): Promise<RecordedPart[]> {
@@ -279,7 +299,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
 
     async health() {
       // A running process holds the port unless it reported otherwise.
-      return { problem: (media.pid() !== null && !sessions.isPortBlocked ? null : await udpPortProblem(network)) ?? (await encoders.problem()) };
+      return { problem: (media.pid() !== null && !sessions.isPortBlocked ? null : await udpPortProblem(network)) ?? (await encoders.problem()) ?? packagingProblem() };
     },
 
     onEvent(listener) {

@@ -22,12 +22,18 @@ interface Session {
   kind: 'whip' | 'whep';
   stream: string;
   personCode: string;
+  /** User name fragments of the offer. Others in a PATCH ask for an ICE restart. */
+  iceNames: readonly string[];
 }
 
 /** After a reload the old connection stays open for a while. */
 const connectionsOfPersonAtMost = 3;
 const sdp = 'application/sdp';
-const isIceFragment = ({ headers }: MediaRequest): boolean => headers['content-type']?.split(';')[0]?.trim() === 'application/trickle-ice-sdpfrag';
+const iceFragment = 'application/trickle-ice-sdpfrag';
+const isIceFragment = ({ headers }: MediaRequest): boolean => headers['content-type']?.split(';')[0]?.trim() === iceFragment;
+const isIceRestart = ({ headers }: MediaRequest, { iceNames }: Session, fragment: string): boolean => /^"?\*"?$/.test(headers['if-match'] ?? '') || iceNamesOf(fragment).some((name) => !iceNames.includes(name));
+
+const iceNamesOf = (text: string): string[] => [...text.matchAll(/^a=ice-ufrag:(\S+)/gm)].map(([, name]) => name!);
 
 interface Surroundings {
   media: MediaProcess;
@@ -96,9 +102,10 @@ export class WebRtcSessions {
         await media.ask({ order: 'remove', session });
         return { status: refusal === 'ended' ? 404 : 403 };
       }
-      this.#sessions.set(session, { kind, stream, personCode });
+      const own: Session = { kind, stream, personCode, iceNames: iceNamesOf(offer) };
+      this.#sessions.set(session, own);
       joined(session, bearer);
-      await this.#removeOldest({ kind, stream, personCode });
+      await this.#removeOldest(own);
       return { status: 201, headers: { 'Content-Type': sdp, Location: `${mediaPath}${kind}/session/${session}`, ETag: `"${session}"` }, body: answer };
     } catch (error) {
       if (!(error instanceof MediaFault)) throw error;
@@ -123,14 +130,16 @@ export class WebRtcSessions {
   /** The session id in the address is the authorization: 128 random bits. */
   async #manage(request: MediaRequest, session: string): Promise<MediaResponse> {
     // A page deletes its session also when the server has ended it already, for example at the end of a class.
-    if (!this.#sessions.has(session)) return { status: request.method === 'DELETE' ? 200 : 404 };
+    const known = this.#sessions.get(session);
+    if (!known) return { status: request.method === 'DELETE' ? 200 : 404 };
     switch (request.method) {
       case 'DELETE':
         await this.#remove(session);
         return { status: 200 };
       case 'PATCH':
-        // Late candidates (RFC 9725 §4.3.1) are ignored, because the engine learns addresses from connectivity checks. ICE restarts are refused: a new session is as fast.
-        return isIceFragment(request) ? { status: 204 } : { status: 415 };
+        if (!isIceFragment(request)) return { status: 415, headers: { 'Accept-Patch': iceFragment } };
+        // Late candidates are ignored, because the engine learns addresses from connectivity checks. ICE restarts are refused (RFC 9725 §4.3): a new session is as fast.
+        return { status: isIceRestart(request, known, await request.body()) ? 422 : 204 };
       default:
         return { status: 405, headers: { Allow: 'DELETE, PATCH' } };
     }

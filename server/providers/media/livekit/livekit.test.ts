@@ -112,6 +112,19 @@ test('a removed person stays out after a restart of the portal, and a second tea
   expect(events.map(({ kind }) => kind)).toEqual(['published', 'published']);
 });
 
+test('a teacher who was replaced is not reported as gone by an instance that has not heard of the replacement', async () => {
+  const { server, provider, restart } = await opened();
+  await provider.createStream({ ...room, record: false });
+  await server.connect(tokenOf(await provider.publishDescriptor('room', teacher, 'camera')));
+  const second = await server.connect(tokenOf(await provider.publishDescriptor('room', { code: 'other', name: '王老师' }, 'camera')));
+  const events: MediaEvent[] = [];
+  restart().onEvent((event) => events.push(event));
+  expect(await server.notify({ event: 'participant_left', id: 'EV_first', room: { name: 'room', metadata: '' }, participant: { identity: 'publish:teacher' } })).toBe(200);
+  expect(events).toEqual([]);
+  await server.disconnect(second!);
+  expect(events).toEqual([{ kind: 'unpublished', stream: 'room', reason: 'left' }]);
+});
+
 test('the stream of the teacher is recorded by egress and played to the public with passes', async () => {
   const { server, provider, directory } = await opened();
   await provider.createStream(room);

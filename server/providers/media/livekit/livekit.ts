@@ -38,6 +38,9 @@ export interface LivekitMediaProvider extends MediaProvider {
   openIngress(stream: string, person: MediaPerson, kind: 'rtmp' | 'whip'): Promise<StreamKey>;
 }
 
+/** True for a teacher whose tracks have arrived. */
+const isPublisher = ({ identity, tracks = [] }: { identity: string; tracks?: readonly unknown[] }): boolean => readIdentity(identity)?.does === 'publish' && tracks.length > 0;
+
 export function createLivekitMediaProvider(options: LivekitMediaOptions, surroundings: MediaSurroundings): LivekitMediaProvider {
   const { url, publicUrl, apiKey, apiSecret, output, sdkFile, timeoutMs = 5_000 } = options;
   const { clock, logger, random, hmac } = surroundings;
@@ -81,10 +84,12 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
     }
   }
 
-  function noteGone(stream: string, identity: string): void {
-    // Another publisher has taken over.
+  async function noteGone(stream: string, identity: string): Promise<void> {
+    // Another publisher has taken over. Its beginning may have been reported to another instance.
     if ((publishers.get(stream) ?? identity) !== identity) return;
     publishers.delete(stream);
+    const others = (await api.participants(stream)).filter((other) => other.identity !== identity && isPublisher(other));
+    if (others.length > 0) return;
     tell({ kind: 'unpublished', stream, reason: 'left' });
   }
 
@@ -104,7 +109,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
         return;
       case 'participant_left':
       case 'participant_connection_aborted':
-        if (person.does === 'publish') noteGone(room.name, participant.identity);
+        if (person.does === 'publish') await noteGone(room.name, participant.identity);
     }
   }
 
@@ -125,7 +130,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
       const note = room && noteOf(room);
       if (!note) return void (await api.createRoom({ name: stream, emptyTimeout: emptySeconds, departureTimeout: emptySeconds, metadata: writeNote({ record, removed: [] }) }));
       // The portal may have restarted while a teacher was publishing.
-      const publisher = (await api.participants(stream)).find(({ identity, tracks = [] }) => readIdentity(identity)?.does === 'publish' && tracks.length > 0);
+      const publisher = (await api.participants(stream)).find(isPublisher);
       if (publisher) await notePublished(stream, publisher.identity, note).catch((error: unknown) => logger.error({ err: error, stream }, 'the recording of a stream did not begin'));
     },
 
@@ -156,6 +161,8 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
       const publisher = readIdentity(publishers.get(stream) ?? '');
       return publisher === null ? [] : [publisher.personCode];
     },
+
+    left: (stream) => void publishers.delete(stream),
 
     async end(stream) {
       publicRevokedAt.delete(stream);

@@ -8,7 +8,7 @@ import { seededRandomness } from '../../../randomness.ts';
 import { recordingLogger } from '../../fake/recording-logger.ts';
 import { mediaConformance } from '../conformance.ts';
 import { openSrsServer } from '../fake/srs-server.ts';
-import { createMediaProvider, type MediaProvider } from '../index.ts';
+import { createMediaProvider, type MediaEvent, type MediaProvider } from '../index.ts';
 import type { MediaSurroundings } from '../options.ts';
 
 const hmac = (text: string) => createHmac('sha256', 'key').update(text).digest('hex');
@@ -46,6 +46,39 @@ test('a callback without the secret or with invalid content changes nothing', as
   expect((await callbackTo(() => provider, 'guessed')(body)).status).toBe(403);
   expect((await callbackTo(() => provider)(body)).status).toBe(403);
   for (const nonsense of ['', '[]', '{"action":1}']) expect((await callbackTo(() => provider)(nonsense)).status).toBe(400);
+});
+
+test('connections that were allowed by another instance, or before a restart, may be used, moved and ended at this one', async () => {
+  const server = await openSrsServer((body) => callbackTo(() => heardBy)(body));
+  onTestFinished(() => server.close());
+  const surroundings: MediaSurroundings = { clock: fixedClock(), logger: recordingLogger().logger, random: seededRandomness('srs'), hmac };
+  const [first, second] = [1, 2].map(() => createMediaProvider(optionsFor(server.origin), surroundings)) as [MediaProvider, MediaProvider];
+  let heardBy = second;
+  const events: MediaEvent[] = [];
+  second.onEvent((event) => events.push(event));
+  second.prepareUnknown!(async (stream) => void (stream === 'room' && (await second.createStream({ stream, record: false }))));
+  second.checkFormerAddresses!(async (_stream, personCode) => personCode !== 'gone');
+  const addressOf = async (stream: string, code: string) => {
+    const descriptor = await first.publishDescriptor(stream, { code, name: code }, 'camera');
+    if (descriptor.kind !== 'whip') throw new Error(descriptor.kind);
+    return descriptor.url;
+  };
+  await first.createStream({ stream: 'room', record: false });
+  expect(await server.connect(await addressOf('other', 'teacher')), 'a stream that is not on air').toBeNull();
+  expect(await server.connect(await addressOf('room', 'gone')), 'a person without access').toBeNull();
+  heardBy = first;
+  const publisher = await server.connect(await addressOf('room', 'teacher'));
+  expect((await second.usage('room')).viewers).toBe(0);
+  heardBy = second;
+  await server.disconnect(publisher!);
+  first.left!('room');
+  expect(await server.connect(await addressOf('room', 'teacher'))).not.toBeNull();
+  expect(events).toEqual([
+    { kind: 'unpublished', stream: 'room', reason: 'left' },
+    { kind: 'published', stream: 'room' },
+  ]);
+  await first.end('room');
+  expect(server.ids()).toEqual([]);
 });
 
 test('the parts of a recording are the SRS files of that stream, in order', async () => {

@@ -49,6 +49,7 @@ interface ListedStream {
   clients: number;
   recv_bytes: number;
   send_bytes: number;
+  publish: { active: boolean };
 }
 
 const connectMilliseconds = 5 * 60_000;
@@ -64,7 +65,8 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
   const clients = new Map<string, Client>();
   const listeners = new Set<(event: MediaEvent) => void>();
   const passes = createPasses(hmac);
-  const former: FormerAddresses = { before: clock.now(), check: null };
+  const former: FormerAddresses = { check: null };
+  let prepare: ((stream: string) => Promise<void>) | null = null;
   const tell = (event: MediaEvent) => listeners.forEach((listener) => listener(event));
 
   /** @throws MediaUnavailable if SRS does not answer or answers with an error */
@@ -95,20 +97,22 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
 
   async function isAllowed({ stream: name, param, app: of }: Callback, may: readonly Pass['may'][]): Promise<string | null> {
     const pass = passes.read(new URLSearchParams(param).get('pass') ?? '', clock.now());
+    if (pass?.stream !== name) return null;
+    // Another instance prepared it, or the portal has restarted.
+    if (!streams.has(name)) await prepare?.(name);
     const stream = streams.get(name);
-    if (!pass || !stream || stream.hasEnded || of !== app || pass.stream !== name || !may.includes(pass.may) || !(await stream.access.admits(pass))) return null;
+    if (!stream || stream.hasEnded || of !== app || !may.includes(pass.may) || !(await stream.access.admits(pass))) return null;
     return pass.personCode;
   }
 
   async function hear(callback: Callback): Promise<MediaResponse> {
-    const { action, client_id: id, stream: name } = callback;
-    const stream = streams.get(name);
+    const { action, client_id: id, stream: name, app: of } = callback;
     switch (action) {
       case 'on_publish': {
         const personCode = await isAllowed(callback, ['publish']);
         if (personCode === null) return refused;
         clients.set(id, { stream: name, personCode });
-        stream!.publisher = id;
+        streams.get(name)!.publisher = id;
         tell({ kind: 'published', stream: name });
         return allowed;
       }
@@ -118,13 +122,15 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
         clients.set(id, { stream: name, personCode });
         return allowed;
       }
-      case 'on_unpublish':
+      case 'on_unpublish': {
         clients.delete(id);
-        if (stream?.publisher === id) {
-          stream.publisher = null;
-          tell({ kind: 'unpublished', stream: name, reason: 'left' });
-        }
+        const stream = streams.get(name);
+        // The publisher may be unknown: its beginning was reported to another instance, or before a restart.
+        if (of !== app || (stream && stream.publisher !== null && stream.publisher !== id)) return allowed;
+        if (stream) stream.publisher = null;
+        tell({ kind: 'unpublished', stream: name, reason: 'left' });
         return allowed;
+      }
       case 'on_stop':
         clients.delete(id);
         return allowed;
@@ -155,7 +161,7 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
 
     async createStream({ stream }) {
       await healthy();
-      if (!streams.has(stream) || streams.get(stream)!.hasEnded) streams.set(stream, { access: new StreamAccess(stream, former), hasEnded: false, publisher: null });
+      if (!streams.has(stream) || streams.get(stream)!.hasEnded) streams.set(stream, { access: new StreamAccess(stream, clock.now(), former), hasEnded: false, publisher: null });
     },
 
     async publishDescriptor(stream, { code }, profile) {
@@ -187,11 +193,22 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
       former.check = check;
     },
 
+    prepareUnknown(prepares) {
+      prepare = prepares;
+    },
+
+    left(name) {
+      const stream = streams.get(name);
+      if (stream) stream.publisher = null;
+    },
+
     async end(name) {
       const stream = streams.get(name);
       if (stream) stream.hasEnded = true;
       const { clients: listed } = await ask<{ clients: ListedClient[] }>('GET', `/api/v1/clients/?start=0&count=${listedAtMost}`);
       for (const { id, url } of listed) if (url === `/${app}/${name}`) await kick(id);
+      // Another instance may have heard that they left.
+      for (const [id, client] of clients) if (client.stream === name) clients.delete(id);
     },
 
     async finishRecording(stream): Promise<RecordedPart[]> {
@@ -211,7 +228,7 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
       const { streams: listed } = await ask<{ streams: ListedStream[] }>('GET', `/api/v1/streams/?start=0&count=${listedAtMost}`);
       const found = listed.find((stream) => stream.app === app && stream.name === name);
       // SRS counts the publisher as a client too.
-      const publishers = streams.get(name)?.publisher ? 1 : 0;
+      const publishers = found?.publish.active ? 1 : 0;
       return { viewers: Math.max(0, (found?.clients ?? 0) - publishers), bytesReceived: found?.recv_bytes ?? 0, bytesSent: found?.send_bytes ?? 0 };
     },
 

@@ -45,6 +45,7 @@ export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings:
   /** Voices that were taken off air. ZEGO refuses them until they are resumed. */
   const forbidden = new Set<string>();
   const listeners = new Set<(event: MediaEvent) => void>();
+  let prepare: ((stream: string) => Promise<void>) | null = null;
   const tell = (event: MediaEvent) => listeners.forEach((listener) => listener(event));
 
   async function descriptorFor(stream: string, { code, name }: MediaPerson, may: 'publish' | 'play') {
@@ -72,13 +73,14 @@ export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings:
   async function hear(callback: Callback): Promise<void> {
     if (callback.event === 'other') return;
     const { room: name, user } = callback;
+    if (!rooms.has(name)) await prepare?.(name);
     const room = rooms.get(name);
     if (callback.event === 'stream_close') {
-      if (!room?.publishers.delete(callback.stream)) return;
+      room?.publishers.delete(callback.stream);
       return tell({ kind: 'unpublished', stream: callback.stream, reason: callback.isSilent ? 'silent' : 'left' });
     }
     // A token stays valid after a removal or the end of the class, so both are checked here.
-    if (room?.hasEnded) await api.closeRoom(name);
+    if (room ? room.hasEnded : prepare !== null) await api.closeRoom(name);
     else if (room?.removed.has(user)) await api.removeUser(name, user);
     else if (callback.event === 'stream_create') await notePublished(name, callback.stream, user);
   }
@@ -128,6 +130,12 @@ export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings:
       const user = rooms.get(roomOf(stream))?.publishers.get(stream);
       return user === undefined ? [] : [user];
     },
+
+    prepareUnknown(prepares) {
+      prepare = prepares;
+    },
+
+    left: (stream) => void rooms.get(roomOf(stream))?.publishers.delete(stream),
 
     async end(stream) {
       if (isVoice(stream)) {

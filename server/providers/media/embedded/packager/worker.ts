@@ -37,7 +37,8 @@ export type PackagerNews =
   | { news: 'flv'; stream: string; data: Buffer; isKeyframe: boolean; header: Buffer | null }
   | { news: 'keyframeWanted'; stream: string }
   | { news: 'recordingFailed'; stream: string; fault: string }
-  | { news: 'failed'; stream: string; fault: string }
+  /** `isFinal`: there are no more packages until the stream ends. Otherwise packets of one sender were lost. */
+  | { news: 'failed'; stream: string; fault: string; isFinal: boolean }
   | { news: 'ended'; stream: string }
   /** `fault`: the files could not be finished and are kept. */
   | { news: 'finished'; id: number; files: RecordedFile[]; fault: string | null };
@@ -91,7 +92,7 @@ function withPackager({ stream, session, at }: { stream: string; session: string
     use((packaged.packager ??= begin(packaged.order, at)));
   } catch (error) {
     packaged.packager?.drop(session);
-    tell({ news: 'failed', stream, fault: messageOf(error) });
+    tell({ news: 'failed', stream, fault: messageOf(error), isFinal: packaged.packager === null });
   }
 }
 
@@ -106,7 +107,7 @@ function begin({ stream, clockOffset, recordingDirectory }: Packaged['order'], n
       flv: (tags) => tell({ news: 'flv', stream, ...tags }),
       keyframeWanted: () => tell({ news: 'keyframeWanted', stream }),
       recordingFailed: (error) => tell({ news: 'recordingFailed', stream, fault: messageOf(error) }),
-      failed: (error) => tell({ news: 'failed', stream, fault: messageOf(error) }),
+      failed: (error) => tell({ news: 'failed', stream, fault: messageOf(error), isFinal: true }),
     },
   });
 }
@@ -115,7 +116,7 @@ function end(stream: string): void {
   const packager = streams.get(stream)?.packager;
   streams.delete(stream);
   const ended = Promise.resolve(packager?.close())
-    .catch((error: unknown) => tell({ news: 'failed', stream, fault: messageOf(error) }))
+    .catch((error: unknown) => tell({ news: 'failed', stream, fault: messageOf(error), isFinal: false }))
     .then(() => tell({ news: 'ended', stream }))
     .finally(() => ending.delete(ended));
   ending.add(ended);
