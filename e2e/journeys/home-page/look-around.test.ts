@@ -68,9 +68,8 @@ test('the products menu opens under the pointer with three columns of five links
 });
 
 async function openWithClockStopped(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.goto(link('home'));
   await stopClock(page);
+  await page.goto(link('home'));
 }
 
 test('a click right after hovering does not close the menu, even when a busy page handles it late; a later click does', async ({ page }) => {
