@@ -12,7 +12,7 @@ const test = journey();
 const noSuchPage = '/no-such-page';
 const everyPage = [link('home'), link('registration'), link('privacyAgreement'), noSuchPage];
 
-// every-page/reading-pages.test.ts checks pages before any interaction.
+// every-page/swept-pages.test.ts checks pages before any interaction.
 test('axe finds nothing on the home page with its menu open', async ({ meet }) => {
   const { page } = await meet();
   await page.goto(link('home'));

@@ -10,7 +10,7 @@ const test = journey({ readsOnly: true, animated: true });
 
 const sections = ['平台、课堂、服务', '四种用法', '从学徒工到首席技师', '按年付费', '课程按工种找', '请得到的师傅', '四类客户', '三类技能培训方案', '一起做事的伙伴', '行业资讯', '先开一个班试试'];
 
-// Layout at each width is checked with all other pages, in every-page/reading-pages.test.ts.
+// Layout at each width is checked with all other pages, in every-page/swept-pages.test.ts.
 test('the content is narrower at 1500 px and less, and nothing moves when the customer solutions open', async ({ meet }) => {
   const { page } = await meet({ viewport: { width: 1920, height: 1080 } });
   await page.goto(link('home'));
