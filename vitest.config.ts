@@ -46,14 +46,13 @@ const needStores = globSync(besideCode, { cwd: root, exclude: (path) => path.inc
 const begunFirst = [
   'server/http/fuzz.test.ts',
   'server/http/security-checks/passwords.test.ts',
-  'e2e/journeys/every-page/reading-pages.test.ts',
+  'e2e/journeys/every-page/swept-pages.test.ts',
+  'e2e/journeys/every-page/crawl.test.ts',
   'e2e/journeys/live/killed.test.ts',
   'e2e/journeys/live/first-class.test.ts',
   'e2e/journeys/mobile/whole-class.test.ts',
-  'e2e/journeys/every-page/product-pages.test.ts',
-  'e2e/journeys/every-page/crawl.test.ts',
   'e2e/journeys/live/class.test.ts',
-  'e2e/journeys/home-page/look-around.test.ts',
+  'e2e/journeys/every-page/phone-pages.test.ts',
   'e2e/journeys/mobile/push.test.ts',
 ].map((file) => resolve(root, file));
 

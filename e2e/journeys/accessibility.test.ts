@@ -1,5 +1,4 @@
 /** WCAG 2.2 AA as far as it can be tested automatically: axe in every state, keyboard only, and zoom. */
-import { messages } from '../../contract/messages.ts';
 import { link } from '../../contract/pages.ts';
 import { accessibilityFaults } from '../support/accessibility.ts';
 import { expect, journey } from '../support/journey.ts';
@@ -7,15 +6,20 @@ import { brokenPictures, cutWords, lookAtEverything, sidewaysOverflow } from '..
 import { applicant } from './free-trial/applicant.ts';
 import { trialForm } from './free-trial/form.ts';
 
-const test = journey();
+const test = journey({ readsOnly: true });
 
 const noSuchPage = '/no-such-page';
-const everyPage = [link('home'), link('registration'), link('privacyAgreement'), noSuchPage];
 
-// every-page/reading-pages.test.ts checks pages before any interaction.
-test('axe finds nothing on the home page with its menu open', async ({ meet }) => {
-  const { page } = await meet();
+// every-page/swept-pages.test.ts checks pages before any interaction.
+test('the first Tab offers to skip the header, and axe finds nothing on the home page with its menu open', async ({ page }) => {
   await page.goto(link('home'));
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: '跳到正文' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').getByRole('link', { name: '免费试用' }).first()).toBeFocused();
+
   await page.getByRole('button', { name: '产品与服务' }).press('ArrowDown');
   await expect(page.getByRole('link', { name: '招培考评管理' }).first()).toBeFocused();
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -33,46 +37,14 @@ test('axe finds nothing in the free trial after success', async ({ page, portal 
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('axe finds nothing in the enquiry: empty, with errors, at the confirmation before closing, and after success', async ({ page }) => {
-  await page.goto(link('about'));
-  await page.getByRole('complementary', { name: '快捷入口' }).getByRole('button', { name: '合作咨询' }).click();
-  const dialog = page.getByRole('dialog', { name: '合作咨询' });
-  await expect(dialog).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await dialog.getByRole('button', { name: '提交' }).click();
-  await expect(dialog.getByText('请输入您的姓名')).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await dialog.getByLabel('姓名').fill('陈建国');
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: messages.confirmClosing });
-  await expect(question).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await question.getByRole('button', { name: '继续填写' }).click();
-  await dialog.getByLabel('联系方式').fill('13900000009');
-  await dialog.getByRole('radio', { name: '课程合作' }).check();
-  await dialog.getByRole('button', { name: '提交' }).click();
-  await expect(page.getByRole('dialog', { name: messages.submitted })).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
-});
-
-test('the first Tab offers to skip the header', async ({ page }) => {
-  await page.goto(link('home'));
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: '跳到正文' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('main').getByRole('link', { name: '免费试用' }).first()).toBeFocused();
-});
-
-/** A window of 1440 × 900 for 200 %, and one of 1280 × 1024 (WCAG 1.4.10) for 400 %, in the CSS px that remain. */
+/** A window of 1440 × 900 for 200 %, and one of 1280 × 1024 (WCAG 1.4.10) for 400 %, in the CSS px that remain. The last page is used further. */
 test.for([
-  ['200 %', { width: 720, height: 450 }, 2],
-  ['400 %', { width: 320, height: 256 }, 4],
-] as const)('zoomed to %s nothing is cut off', async ([, viewport, deviceScaleFactor], { meet }) => {
+  ['200 %', { width: 720, height: 450 }, 2, [link('home')]],
+  ['400 %', { width: 320, height: 256 }, 4, [link('registration'), link('privacyAgreement'), noSuchPage, link('home')]],
+] as const)('zoomed to %s nothing is cut off', async ([, viewport, deviceScaleFactor, paths], { meet }) => {
   const { page, expectProblem } = await meet({ viewport, deviceScaleFactor });
   expectProblem(/404/);
-  for (const path of everyPage) {
+  for (const path of paths) {
     await page.goto(path);
     await lookAtEverything(page);
     expect(await sidewaysOverflow(page), path).toBe(0);
@@ -81,7 +53,6 @@ test.for([
   }
 
   // In a narrow header these links are in the menu.
-  await page.goto(link('home'));
   await page.getByRole('button', { name: '打开菜单' }).click();
   const navigation = page.getByRole('navigation', { name: '主导航' });
   await navigation.getByRole('button', { name: '产品与服务' }).click();

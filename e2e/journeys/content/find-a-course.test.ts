@@ -16,7 +16,7 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.mouse.click(x + width / 2, y + height / 2);
 }
 
-test('a director finds a course, watches its trial, and returns to the unchanged list by Back or by a link', async ({ page }) => {
+test('a director finds a course, watches its trial, and returns to the unchanged list by Back or by a link; an opened filter closes', async ({ page }) => {
   await page.goto(link('courses'));
   await page.getByRole('navigation', { name: '课程类目' }).getByRole('link', { name: /^焊接/ }).click();
   await expect(page).toHaveURL(link('courses', { categoryCode: 'welding' }));
@@ -71,6 +71,25 @@ test('a director finds a course, watches its trial, and returns to the unchanged
   await page.getByRole('navigation', { name: '分页' }).getByRole('link', { name: '下一页' }).click();
   await expect(page).toHaveURL(link('allCourses', { sort: 'price', pageNum: 2 }));
   await expect.poll(async () => { const y = (await titles(page).first().boundingBox())?.y ?? -1; return y > 0 && y < 900; }).toBe(true);
+
+  // An opened filter closes by Escape, by a press elsewhere, and by a choice.
+  const industries = page.getByRole('group').filter({ hasText: '行业' });
+  const summary = industries.locator('summary');
+  const first = industries.getByRole('link').nth(1);
+  await summary.click();
+  await expect(first).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(first).not.toBeVisible();
+  await expect(summary).toBeFocused();
+  await summary.click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(first).not.toBeVisible();
+  await summary.click();
+  const name = (await first.textContent())!;
+  await first.click();
+  await expect(page).toHaveURL(/industry=/);
+  await expect(first).not.toBeVisible();
+  await expect(summary).toContainText(name);
 });
 
 test('a trial with an expired address continues at the same position, and a trial that cannot be played shows a message', async ({ page, visitor }) => {
@@ -114,25 +133,4 @@ test('without scripts courses are filtered, sorted and paged by links, and chapt
   await chapter.locator('summary').click();
   await expect(chapter.getByText(/合 \d+ 课时/)).toBeVisible();
   await expect(page.getByRole('button', { name: /试看/ })).toHaveCount(0);
-});
-
-test('an opened filter closes by a choice, by Escape, and by a press elsewhere', async ({ page }) => {
-  await page.goto(link('allCourses'));
-  const industries = page.getByRole('group').filter({ hasText: '行业' });
-  const summary = industries.locator('summary');
-  const first = industries.getByRole('link').nth(1);
-  await summary.click();
-  await expect(first).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(first).not.toBeVisible();
-  await expect(summary).toBeFocused();
-  await summary.click();
-  await page.getByRole('heading', { level: 1 }).click();
-  await expect(first).not.toBeVisible();
-  await summary.click();
-  const name = (await first.textContent())!;
-  await first.click();
-  await expect(page).toHaveURL(/industry=/);
-  await expect(first).not.toBeVisible();
-  await expect(summary).toContainText(name);
 });

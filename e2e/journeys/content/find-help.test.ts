@@ -2,7 +2,7 @@
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 
-const test = journey();
+const test = journey({ readsOnly: true });
 
 interface Rating {
   useful: number;

@@ -4,7 +4,7 @@ import { expect, journey } from '../../support/journey.ts';
 
 const test = journey({ readsOnly: true });
 
-test('a visitor finds a welding expert, sees the courses and asks for a date', async ({ page }) => {
+test('a visitor finds a welding expert and asks for a date, reads customer stories and their solution, and gets in touch with the company', async ({ page }) => {
   await page.goto(link('home'));
   await page.locator('#experts').getByRole('link', { name: '全部专家' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('请得到的师傅');
@@ -32,12 +32,7 @@ test('a visitor finds a welding expert, sees the courses and asks for a date', a
   await expect(page).toHaveURL(link('experts'));
   await page.getByRole('navigation', { name: '分页' }).getByRole('link', { name: '第 2 页' }).click();
   await expect(page).toHaveURL(link('experts', { pageNum: 2 }));
-});
 
-test('a visitor reads a customer story, then another, and sees the solution for such customers', async ({ page, visitor }) => {
-  // The solutions have a page of their own.
-  visitor.expectProblem(/404/);
-  await page.goto(link('home'));
   await page.getByRole('contentinfo').getByRole('link', { name: '客户故事' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('客户故事');
   const stories = page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 });
@@ -46,16 +41,13 @@ test('a visitor reads a customer story, then another, and sees the solution for 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   expect(title).toContain('示例');
 
-  const other = page.getByRole('main').getByRole('heading', { level: 3 }).first();
-  const otherTitle = await other.innerText();
-  await other.getByRole('link').click();
+  const otherStory = page.getByRole('main').getByRole('heading', { level: 3 }).first();
+  const otherTitle = await otherStory.innerText();
+  await otherStory.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(otherTitle);
   await page.getByRole('complementary', { name: '目录与分享' }).getByRole('link', { name: /^看.+方案$/ }).click();
   await expect(page).toHaveURL(/\/solutions\?customerType=[0-3]$/);
-});
 
-test('a visitor reads about the company and gets in touch', async ({ page }) => {
-  await page.goto(link('home'));
   await page.getByRole('banner').getByRole('link', { name: '关于我们' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('做一套趁手的家什');
   const contact = page.locator('#contact');

@@ -40,10 +40,9 @@ test('a visitor finds an article by a word, reads it, copies its address and rea
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.getByRole('navigation', { name: '当前位置' }).getByRole('link', { name: '行业资讯' }).click();
   await expect(page).toHaveURL(link('news'));
-});
 
-test('a change of page scrolls to the top, and Back restores the scroll position', async ({ page }) => {
-  await page.goto(link('news'));
+  // A change of page scrolls to the top, and Back restores the scroll position.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('行业资讯');
   const first = await page.getByRole('main').getByRole('heading', { level: 2 }).first().innerText();
   const pager = page.getByRole('navigation', { name: '分页' });
   await pager.getByRole('link', { name: '下一页' }).click();
@@ -54,14 +53,6 @@ test('a change of page scrolls to the top, and Back restores the scroll position
   await page.goBack();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(first);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
-});
-
-test('a search without results says so, and one click clears it', async ({ page }) => {
-  await page.goto(link('news', { keyword: '查无此词' }));
-  await expect(page.getByRole('heading', { level: 2, name: '没有找到“查无此词”' })).toBeVisible();
-  await page.getByRole('link', { name: '清除搜索' }).click();
-  await expect(page).toHaveURL(link('news'));
-  await expect(page.getByRole('searchbox', { name: '搜资讯' })).toHaveValue('');
 });
 
 test('without scripts the search is a form, and pages and articles are links', async ({ meet }) => {
@@ -78,22 +69,4 @@ test('without scripts the search is a form, and pages and articles are links', a
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link').click();
   await expect(page).toHaveURL(/^\/industryInformationDetails\?code=/);
   await expect(page.getByRole('button', { name: '复制链接' })).not.toBeVisible();
-});
-
-test('an article that does not exist offers a search', async ({ page, visitor }) => {
-  visitor.expectProblem(/404/);
-  const answer = await page.goto(link('newsDetail', { code: 'no-such-piece' }));
-  expect(answer!.status()).toBe(404);
-  await page.getByRole('searchbox', { name: '搜资讯' }).fill('题库');
-  await page.getByRole('button', { name: '搜索' }).click();
-  await expect(page).toHaveURL(link('news', { keyword: '题库' }));
-});
-
-test('a page after the last links to the first', async ({ page, visitor }) => {
-  visitor.expectProblem(/404/);
-  const answer = await page.goto(link('news', { pageNum: 999 }));
-  expect(answer!.status()).toBe(404);
-  await page.getByRole('link', { name: '回到第 1 页' }).click();
-  await expect(page).toHaveURL(link('news'));
-  await expect.poll(() => page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBeGreaterThan(5);
 });

@@ -1,10 +1,11 @@
-/** Follows every link of the site. */
+/** Follows every link of the site, and opens every page. */
 import type { Page } from 'playwright-core';
-import { brandSuffix, link } from '../../../contract/pages.ts';
+import { brandSuffix, isMobilePath, link } from '../../../contract/pages.ts';
 import { noticeProblems } from '../../support/browser.ts';
-import { everyAddress } from '../../support/every-page.ts';
+import { everyAddress, sweptAddresses } from '../../support/every-page.ts';
 import { expect, journey } from '../../support/journey.ts';
-import { brokenPictures, sidewaysOverflow } from '../../support/layout.ts';
+import { brokenPictures, cutWords, misbrokenLines, painted, sidewaysOverflow } from '../../support/layout.ts';
+import { takenOver } from '../../support/taken-over.ts';
 
 const test = journey({ readsOnly: true });
 
@@ -12,10 +13,12 @@ const readers = 3;
 /** Lists have thousands of filter combinations. This number of each set of filters is opened. */
 const choicesOfOneKind = 2;
 /**
- * Detail pages of one kind differ only in their record. The first ones are opened in the browser, and their pictures for shared links are
- * drawn. The others are fetched as text, with their pictures.
+ * Detail pages of one kind differ only in their record. The first ones are opened in the browser, here or in swept-pages.test.ts, and their
+ * pictures for shared links are drawn. The others are fetched as text, with their pictures.
  */
 const openedOfOneKind = 2;
+const widths = [1280, 390];
+const height = 800;
 
 interface Seen {
   path: string;
@@ -25,15 +28,16 @@ interface Seen {
   canonical: string;
   isListed: boolean;
   headings: number;
-  overflow: number;
-  broken: string[];
+  isOpened: boolean;
+  /** What is wrong with the layout. */
+  layout: string[];
   links: string[];
   files: string[];
   pictures: string[];
 }
 
 /** Title, address and links of a page, either open in the browser or fetched as text. */
-async function read(page: Page, { address, html }: { address: string; html: string | null }) {
+async function readPage(page: Page, { address, html }: { address: string; html: string | null }) {
   return page.evaluate(
     ({ address, html }) => {
       const read = html === null ? document : new DOMParser().parseFromString(html, 'text/html');
@@ -61,7 +65,7 @@ async function look(page: Page, path: string, { origin, isOpened }: { origin: st
   if (!isOpened) {
     const answer = await fetch(origin + path);
     const html = await answer.text();
-    return { path, status: answer.status, overflow: 0, broken: [], ...(await read(page, { address: origin + path, html })) };
+    return { path, status: answer.status, isOpened, layout: [], ...(await readPage(page, { address: origin + path, html })) };
   }
   const answer = (await page.goto(path, { waitUntil: 'load' }))!;
   // Loads lazy pictures at once. `naturalWidth` is known before they are decoded.
@@ -71,7 +75,21 @@ async function look(page: Page, path: string, { origin, isOpened }: { origin: st
     const coming = pictures.filter((picture) => !picture.complete);
     await Promise.all(coming.map((picture) => new Promise((settled) => ['load', 'error'].forEach((end) => picture.addEventListener(end, settled)))));
   });
-  return { path, status: answer.status(), overflow: await sidewaysOverflow(page), broken: await brokenPictures(page), ...(await read(page, { address: page.url(), html: null })) };
+  await takenOver(page);
+  const read = await readPage(page, { address: page.url(), html: null });
+  const layout = (await brokenPictures(page)).map((picture) => `picture ${picture}`);
+  // The page before was left at the other width.
+  const now = page.viewportSize()!.width;
+  for (const width of [now, ...widths.filter((other) => other !== now)]) {
+    if (width !== now) await page.setViewportSize({ width, height });
+    await painted(page);
+    const overflow = await sidewaysOverflow(page);
+    // The titles of all records would need a reader: some break before a colon.
+    const misbroken = everyAddress.includes(path) ? await misbrokenLines(page) : [];
+    const found = [...(overflow > 0 ? [`${overflow} px too wide`] : []), ...(await cutWords(page)), ...misbroken];
+    layout.push(...found.map((fault) => `at ${width} px ${fault}`));
+  }
+  return { path, status: answer.status(), isOpened, layout, ...read };
 }
 
 /** The group of an address with filters; null for other addresses, which are all opened. */
@@ -82,7 +100,7 @@ function choiceOf(address: string): string | null {
 }
 
 test('every link leads to a complete page with its own title', async ({ browser, portal }) => {
-  const context = await browser.newContext({ baseURL: portal.origin, locale: 'zh-CN', viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ baseURL: portal.origin, locale: 'zh-CN', viewport: { width: widths[0]!, height }, reducedMotion: 'reduce' });
   const { problems } = noticeProblems(context);
   const waiting = ['/'];
   const known = new Map([['/', 'the address bar']]);
@@ -91,13 +109,15 @@ test('every link leads to a complete page with its own title', async ({ browser,
   const faults: string[] = [];
   const files = new Set<string>();
 
+  const pageOf = (path: string) => path.split('?')[0]!;
   const opened = new Map<string, number>();
+  for (const path of everyAddress) opened.set(pageOf(path), (opened.get(pageOf(path)) ?? 0) + 1);
   const isOpened = (path: string) => {
-    // Other journeys open these and check them in detail.
-    if (everyAddress.includes(path)) return false;
-    const [page = ''] = path.split('?');
-    const sofar = opened.get(page) ?? 0;
-    opened.set(page, sofar + 1);
+    if (everyAddress.includes(path)) return !sweptAddresses.includes(path);
+    // phone-pages.test.ts opens each page of the phone site.
+    if (isMobilePath(pageOf(path))) return false;
+    const sofar = opened.get(pageOf(path)) ?? 0;
+    opened.set(pageOf(path), sofar + 1);
     return sofar < openedOfOneKind;
   };
   const meetLink = (address: string, from: string) => {
@@ -118,20 +138,30 @@ test('every link leads to a complete page with its own title', async ({ browser,
     if (page.headings !== 1) tell(`${page.headings} main headings`);
     if (page.description.length < 12) tell(`description “${page.description}”`);
     if (!page.title.endsWith(brandSuffix)) tell(`title “${page.title}”`);
-    if (page.overflow > 0) tell(`${page.overflow} px too wide`);
-    for (const picture of page.broken) tell(`picture ${picture}`);
+    for (const fault of page.layout) tell(fault);
     for (const file of [...page.files, ...page.pictures]) if (file) files.add(file);
     for (const address of page.links) meetLink(address, page.path);
   };
 
   const tabs = await Promise.all(Array.from({ length: readers }, () => context.newPage()));
-  while (waiting.length > 0) {
-    const round = waiting.splice(0);
-    const read = async (tab: Page) => {
-      for (let path = round.shift(); path !== undefined; path = round.shift()) judge(await look(tab, path, { origin: portal.origin, isOpened: isOpened(path) }));
-    };
-    await Promise.all(tabs.map(read));
+  const followAll = async () => {
+    while (waiting.length > 0) {
+      const round = waiting.splice(0);
+      const read = async (tab: Page) => {
+        for (let path = round.shift(); path !== undefined; path = round.shift()) judge(await look(tab, path, { origin: portal.origin, isOpened: isOpened(path) }));
+      };
+      await Promise.all(tabs.map(read));
+    }
+  };
+  await followAll();
+  expect(seen.some(({ path }) => path === link('about'))).toBe(true);
+  // No link leads to some pages, such as a search with a word.
+  for (const path of everyAddress) {
+    if (seen.some((page) => page.path === path)) continue;
+    known.set(path, 'every-page.ts');
+    waiting.push(path);
   }
+  await followAll();
   const shares = new Map<string, number>();
   for (const file of files) {
     if (file.startsWith('data:')) continue;
@@ -159,5 +189,6 @@ test('every link leads to a complete page with its own title', async ({ browser,
   expect(faults).toEqual([]);
   expect(problems).toEqual([]);
   expect(seen.length).toBeGreaterThan(240);
-  expect(seen.some(({ path }) => path === link('about'))).toBe(true);
+  const openedHere = new Set(seen.flatMap((page) => (page.isOpened ? [page.path] : [])));
+  expect(everyAddress.filter((path) => !sweptAddresses.includes(path) && !openedHere.has(path)), 'pages that were never opened').toEqual([]);
 }, 600_000);

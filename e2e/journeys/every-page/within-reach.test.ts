@@ -8,7 +8,7 @@ import { sidewaysOverflow } from '../../support/layout.ts';
 import { demo01, header } from '../accounts/dialogs.ts';
 import { logInByCalls } from '../accounts/login-by-calls.ts';
 
-const test = journey();
+const test = journey({ readsOnly: true });
 
 /** One width for each range between the breakpoints of the header (portal/shell/shell.css). */
 const widths = [1280, 1240, 1100, 1001, 1000, 768, 641, 360];
@@ -40,7 +40,7 @@ test('the support phone is in the header’s bar as number or icon, and on phone
   }
 });
 
-test('a logged-in person finds the masked phone, the log-out and the support phone', async ({ page, portal }) => {
+test('a logged-in person finds the masked phone, the log-out and the support phone, until the session is ended on another device', async ({ page, portal, visitor }) => {
   await logInByCalls(page, portal, demo01.userName, '100000000001');
   await page.goto(link('about'));
   for (const width of widths) {
@@ -57,6 +57,13 @@ test('a logged-in person finds the masked phone, the log-out and the support pho
   await header(page).logOut.click();
   await page.getByRole('dialog', { name: '退出登录？' }).getByRole('button', { name: '取消' }).click();
   await expect(header(page).phone).toBeFocused();
+
+  visitor.expectProblem(/401/);
+  portal.change('DELETE FROM sessions');
+  await page.reload();
+  await expect(page.locator('.toast', { hasText: '登录已失效，请重新登录' })).toBeVisible();
+  await expect(header(page).logIn).toBeVisible();
+  await expect(page).toHaveURL(link('about'));
 });
 
 test('the menu of a person without a console role shows the enterprise and no link to the console', async ({ page, portal }) => {
@@ -65,35 +72,6 @@ test('the menu of a person without a console role shows the enterprise and no li
   await header(page).phone.click();
   await expect(banner(page).getByText('当前登录的企业')).toBeVisible();
   await expect(banner(page).getByRole('link', { name: /^管理后台/ })).toHaveCount(0);
-});
-
-test('a session ended on another device is cleared on page load, with a message', async ({ page, portal, visitor }) => {
-  visitor.expectProblem(/401/);
-  await logInByCalls(page, portal, demo01.userName, '100000000001');
-  portal.change('DELETE FROM sessions');
-  await page.goto(link('about'));
-  await expect(page.locator('.toast', { hasText: '登录已失效，请重新登录' })).toBeVisible();
-  await expect(header(page).logIn).toBeVisible();
-  await expect(page).toHaveURL(link('about'));
-});
-
-test('a tablet gets columns: prices side by side, and a course with its button on the first screen', async ({ page }) => {
-  const tablets = [{ width: 768, height: 768 }, { width: 1000, height: 768 }];
-  for (const [path, cards] of [[link('home'), '.plan'], [link('editions'), '.price']] as const) {
-    await page.goto(path);
-    for (const tablet of tablets) {
-      await page.setViewportSize(tablet);
-      const ends = await page.locator(cards).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().bottom));
-      expect(ends.length).toBe(3);
-      expect(new Set(ends).size, `${path} at ${tablet.width} px: ${ends.join(', ')}`).toBe(1);
-    }
-  }
-  await page.goto(link('courseDetail', { beorCode: 'machining-lathe', bizCode: 'machining-lathe' }));
-  for (const tablet of tablets) {
-    await page.setViewportSize(tablet);
-    const button = (await page.locator('.enrolment__ways > *').first().boundingBox())!;
-    expect(button.y + button.height, `at ${tablet.width} px`).toBeLessThan(768);
-  }
 });
 
 /** Texts and controls below the floating buttons at some scroll position. */
@@ -127,10 +105,9 @@ async function besideFloating(page: Page): Promise<string[]> {
   });
 }
 
-test('no page scrolls horizontally, and no floating button covers content, logged in or not', async ({ page, portal }) => {
-  const paths = [link('home'), link('courses'), link('coupons'), link('editions'), link('search', { keyword: '焊工' })];
-  // Without transitions the layout settles at once at every width.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+test('no floating button covers content, logged in or not, and a tablet gets columns: prices side by side, a course with its button on the first screen', async ({ page, portal }) => {
+  const columns = new Map([[link('home'), '.plan'], [link('editions'), '.price']]);
+  const course = link('courseDetail', { beorCode: 'machining-lathe', bizCode: 'machining-lathe' });
   const look = async (widths: number[], paths: string[]) => {
     for (const path of paths) {
       await page.goto(path);
@@ -139,23 +116,42 @@ test('no page scrolls horizontally, and no floating button covers content, logge
         await resize(page, width);
         expect(await besideFloating(page), `${path} at ${width} px`).toEqual([]);
       }
+      for (const width of [768, 1000]) {
+        await page.setViewportSize({ width, height: 768 });
+        if (columns.has(path)) {
+          const ends = await page.locator(columns.get(path)!).evaluateAll((all) => all.map((card) => card.getBoundingClientRect().bottom));
+          expect(ends.length).toBe(3);
+          expect(new Set(ends).size, `${path} at ${width} px: ${ends.join(', ')}`).toBe(1);
+        }
+        if (path === course) {
+          const button = (await page.locator('.enrolment__ways > *').first().boundingBox())!;
+          expect(button.y + button.height, `at ${width} px`).toBeLessThan(768);
+        }
+      }
     }
   };
-  await look([1280, 1272, 1271, 1024, 1001, 768, 390], paths);
+  await look([1280, 1272, 1271, 1024, 1001, 768, 390], [link('home'), link('editions'), course, link('search', { keyword: '焊工' })]);
   await logInByCalls(page, portal, demo01.userName, '100000000001');
   // The login changes the header, which is the same on all pages.
   await look([1280, 1024, 1010, 1001], [link('home')]);
 });
 
-test.for([1271, 390])('at %i px one floating button opens all five', async (width, { page }) => {
-  await page.setViewportSize({ width, height: 800 });
+test('at 1271 px and less one floating button opens all five, and a press elsewhere, Escape or a choice closes them', async ({ page }) => {
+  await page.setViewportSize({ width: 1271, height: 800 });
   await page.goto(link('about'));
   const fold = side(page).getByRole('button', { name: '展开快捷入口' });
   const ways = ['扫码咨询', '在线咨询', '合作咨询', '回到顶部'].map((name) => side(page).getByRole('button', { name }));
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
   for (const way of ways) await expect(way).not.toBeVisible();
   await fold.click();
-  for (const way of [...ways, side(page).getByRole('link', { name: /^免费试用/ })]) await expect(way).toBeVisible();
+  const all = [...ways, side(page).getByRole('link', { name: /^免费试用/ })];
+  for (const way of all) await expect(way).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+  for (const way of ways) await expect(way).not.toBeVisible();
+  await fold.click();
+  for (const way of all) await expect(way).toBeVisible();
   await ways[0]!.click();
   await expect(side(page).getByRole('img', { name: '微信咨询二维码' })).toBeVisible();
 

@@ -30,7 +30,7 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   await painted(page);
 }
 
-test('the header is transparent over the first screen and turns white with dark text after 200 px', async ({ page }) => {
+test('the header turns white with dark text after 200 px, back to top appears after 300 px, and the menus work by pointer and by keyboard', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(link('home'));
   const clear = await colours(page);
@@ -41,10 +41,19 @@ test('the header is transparent over the first screen and turns white with dark 
   await expect.poll(() => colours(page)).toEqual({ backgroundColor: white, color: 'rgb(11, 31, 42)' });
   await scrollTo(page, 100);
   await expect.poll(() => colours(page)).toEqual(clear);
-});
 
-test('the products menu opens under the pointer with three columns of five links', async ({ page }) => {
-  await page.goto(link('home'));
+  const toTop = page.getByRole('button', { name: '回到顶部' });
+  await scrollTo(page, 300);
+  await expect(toTop).not.toBeVisible();
+  await scrollTo(page, 301);
+  await expect(toTop).toBeVisible();
+  await scrollTo(page, 2000);
+  await toTop.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(toTop).not.toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('region', { name: '重点推荐' }).getByRole('link', { name: '免费试用' })).toBeFocused();
+
   const button = header(page).getByRole('button', { name: '产品与服务' });
   const menu = page.locator(`#${await button.getAttribute('aria-controls')}`);
   await expect(menu).not.toBeVisible();
@@ -65,36 +74,7 @@ test('the products menu opens under the pointer with three columns of five links
   await expect(menu).toBeVisible();
   await page.mouse.move(720, 800);
   await expect(menu).not.toBeVisible();
-});
 
-async function openWithClockStopped(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.goto(link('home'));
-  await stopClock(page);
-}
-
-test('a click right after hovering does not close the menu, even when a busy page handles it late; a later click does', async ({ page }) => {
-  await openWithClockStopped(page);
-  const button = header(page).getByRole('button', { name: '登录', exact: true });
-  await button.hover();
-  await page.clock.runFor(100);
-  await expect(button).toHaveAttribute('aria-expanded', 'true');
-  await button.click();
-  await expect(header(page).getByRole('link', { name: '企业登录' })).toBeVisible();
-  await page.clock.runFor(1_000);
-  await button.evaluate((element) => {
-    const late = new MouseEvent('click', { bubbles: true, cancelable: true });
-    Object.defineProperty(late, 'timeStamp', { value: performance.now() - 900 });
-    element.dispatchEvent(late);
-  });
-  await expect(button).toHaveAttribute('aria-expanded', 'true');
-  await button.click();
-  await expect(button).toHaveAttribute('aria-expanded', 'false');
-});
-
-test('the menus work by keyboard', async ({ page }) => {
-  await page.goto(link('home'));
-  const button = header(page).getByRole('button', { name: '产品与服务' });
   const entry = (title: string) => header(page).getByRole('link', { name: title });
   await button.focus();
   await page.keyboard.press('Enter');
@@ -122,8 +102,9 @@ test('the menus work by keyboard', async ({ page }) => {
   await expect(login).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('the carousel autoplays and pauses under the pointer, with focus inside and by its button', async ({ page }) => {
-  await openWithClockStopped(page);
+test('the carousel autoplays and pauses under the pointer, with focus inside and by its button; a click right after hovering does not close a menu', async ({ page }) => {
+  await stopClock(page);
+  await page.goto(link('home'));
   const stage = page.getByRole('region', { name: '重点推荐' });
   const shown = () => stage.getByRole('tab', { selected: true });
   const [first, second, third] = (await stage.getByRole('tab').allInnerTexts()) as [string, string, string];
@@ -167,9 +148,26 @@ test('the carousel autoplays and pauses under the pointer, with focus inside and
   await page.keyboard.press('ArrowRight');
   await expect(stage.getByRole('tab', { name: first })).toBeFocused();
   await expect(shown()).toHaveText(first);
+
+  const login = header(page).getByRole('button', { name: '登录', exact: true });
+  await login.hover();
+  await page.clock.runFor(100);
+  await expect(login).toHaveAttribute('aria-expanded', 'true');
+  await login.click();
+  await expect(header(page).getByRole('link', { name: '企业登录' })).toBeVisible();
+  await page.clock.runFor(1_000);
+  // A busy page may handle the click late.
+  await login.evaluate((element) => {
+    const late = new MouseEvent('click', { bubbles: true, cancelable: true });
+    Object.defineProperty(late, 'timeStamp', { value: performance.now() - 900 });
+    element.dispatchEvent(late);
+  });
+  await expect(login).toHaveAttribute('aria-expanded', 'true');
+  await login.click();
+  await expect(login).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('each usage scenario has a tab with its own text, screenshot and link', async ({ page }) => {
+test('the lower sections switch their scenario, courses and expert, a failed category can be retried, and a customer solution opens with its index', async ({ page, visitor }) => {
   await page.goto(link('home'));
   const tabs = page.getByRole('tablist', { name: '使用场景' }).getByRole('tab');
   const panel = page.locator('#scenarios').getByRole('tabpanel');
@@ -188,10 +186,7 @@ test('each usage scenario has a tab with its own text, screenshot and link', asy
   await tabs.nth(3).press('ArrowRight');
   await expect(tabs.nth(0)).toBeFocused();
   await expect(tabs.nth(0)).toHaveAttribute('aria-selected', 'true');
-});
 
-test('the course categories switch their courses, and a failed category can be retried', async ({ page, visitor }) => {
-  await page.goto(link('home'));
   const courses = page.locator('#courses');
   const categories = courses.getByRole('group', { name: '课程类目' }).getByRole('button');
   const titles = () => courses.getByRole('heading', { level: 3 }).allInnerTexts();
@@ -220,10 +215,7 @@ test('the course categories switch their courses, and a failed category can be r
   await expect(courses.getByRole('heading', { level: 3 })).toHaveCount(6);
   await categories.first().click();
   await expect(courses.getByRole('heading', { level: 3 })).toHaveCount(6);
-});
 
-test('a selected expert is shown large', async ({ page }) => {
-  await page.goto(link('home'));
   const experts = page.locator('#experts');
   const faces = experts.getByRole('listitem').getByRole('button');
   await expect(faces).toHaveCount(8);
@@ -233,10 +225,7 @@ test('a selected expert is shown large', async ({ page }) => {
     await expect(experts.getByRole('article').getByRole('heading')).toHaveText(name);
     await expect(experts.getByRole('article').getByRole('link')).toHaveAttribute('href', /^\/expertListDetails\?bizCode=[\w-]+&resCode=[\w-]+$/);
   }
-});
 
-test('the customer solutions open under the pointer and lead to /solutions with their index', async ({ page }) => {
-  await page.goto(link('home'));
   const tiles = page.locator('#solutions').getByRole('link', { name: /看.+方案$/ });
   await expect(tiles).toHaveCount(4);
   for (const [customerType, tile] of (await tiles.all()).entries()) {
@@ -249,22 +238,7 @@ test('the customer solutions open under the pointer and lead to /solutions with 
   await expect(page).toHaveURL('/solutions?customerType=2');
 });
 
-test('back to top appears after 300 px', async ({ page }) => {
-  await page.goto(link('home'));
-  const button = page.getByRole('button', { name: '回到顶部' });
-  await scrollTo(page, 300);
-  await expect(button).not.toBeVisible();
-  await scrollTo(page, 301);
-  await expect(button).toBeVisible();
-  await scrollTo(page, 2000);
-  await button.click();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await expect(button).not.toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('region', { name: '重点推荐' }).getByRole('link', { name: '免费试用' })).toBeFocused();
-});
-
-test('the floating buttons show the QR code, open the free trial and the two dialogs', async ({ page }) => {
+test('the floating buttons, the logins and the live tile lead where they say', async ({ page }) => {
   await page.goto(link('home'));
   const floating = page.getByRole('complementary', { name: '快捷入口' });
   const qr = floating.getByRole('img', { name: '微信咨询二维码' });
@@ -284,10 +258,7 @@ test('the floating buttons show the QR code, open the free trial and the two dia
     await page.getByRole('button', { name: '确认关闭' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
-});
 
-test('the live tile leads to an existing page, and the logins open in new tabs', async ({ page }) => {
-  await page.goto(link('home'));
   await header(page).getByRole('button', { name: '登录', exact: true }).click();
   for (const name of ['企业登录', '供应商登录']) {
     const [tab] = await Promise.all([page.waitForEvent('popup'), header(page).getByRole('link', { name }).click()]);
@@ -299,23 +270,4 @@ test('the live tile leads to an existing page, and the logins open in new tabs',
   await page.getByRole('region', { name: '直播推荐' }).getByRole('link').click();
   await expect(page).toHaveURL(link(isImplemented('liveVideo') ? 'liveVideo' : 'liveInteraction'));
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('还在准备');
-});
-
-// Links of existing pages are followed in every-page/crawl.test.ts.
-test('every link of a 404 page leads to an existing page', async ({ page, visitor }) => {
-  visitor.expectProblem(/404/);
-  const answer = await page.goto('/no-such-page');
-  expect(answer!.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('这里没有您要的页面');
-  // No link leads to a page that is not implemented yet.
-  const ways = page.getByRole('main').getByRole('link');
-  for (const address of await ways.evaluateAll((links) => links.map((each) => (each as HTMLAnchorElement).href))) {
-    if (!address.startsWith('tel:')) expect((await page.request.get(address)).status(), address).toBe(200);
-  }
-  await page.getByRole('main').getByRole('button', { name: '合作咨询' }).click();
-  await page.getByRole('dialog', { name: '合作咨询' }).getByRole('button', { name: '关闭' }).click();
-  await page.getByRole('button', { name: '确认关闭' }).click();
-  await page.getByRole('link', { name: '回到首页' }).click();
-  await expect(page).toHaveURL(link('home'));
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('一门手艺');
 });

@@ -10,9 +10,10 @@ const test = journey({ readsOnly: true, animated: true });
 
 const sections = ['平台、课堂、服务', '四种用法', '从学徒工到首席技师', '按年付费', '课程按工种找', '请得到的师傅', '四类客户', '三类技能培训方案', '一起做事的伙伴', '行业资讯', '先开一个班试试'];
 
-// Layout at each width is checked with all other pages, in every-page/reading-pages.test.ts.
-test('the content is narrower at 1500 px and less, and nothing moves when the customer solutions open', async ({ meet }) => {
-  const { page } = await meet({ viewport: { width: 1920, height: 1080 } });
+// Layout at each width is checked with all other pages, in every-page/swept-pages.test.ts.
+test('the content is narrower at 1500 px and less, nothing moves when the customer solutions open, and on a phone no text overlaps', async ({ meet }) => {
+  // The reveals would move the content too.
+  const { page } = await meet({ viewport: { width: 1920, height: 1080 }, reducedMotion: 'reduce' });
   await page.goto(link('home'));
   for (const width of [1920, 1280]) {
     await page.setViewportSize({ width, height: 720 });
@@ -23,6 +24,29 @@ test('the content is narrower at 1500 px and less, and nothing moves when the cu
     const before = await places();
     for (const panel of await page.locator('.customers li').all()) await panel.hover({ position: { x: 40, y: 40 } });
     expect(await places()).toEqual(before);
+  }
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const logo = page.getByRole('banner').getByRole('link', { name: '鹦鹉匠首页' });
+  expect((await logo.boundingBox())!.width).toBeGreaterThan(120);
+  await expect(page.locator('.room__board')).toBeVisible();
+  await lookAtEverything(page);
+  expect(await sidewaysOverflow(page)).toBe(0);
+  for (const panel of await page.locator('.customers li').all()) {
+    const [words, picture] = [(await panel.locator('.customers__words').boundingBox())!, (await panel.locator('img').boundingBox())!];
+    expect(words.y + words.height).toBeLessThanOrEqual(picture.y);
+  }
+  // Text cut off at the edge of a table would not show that it continues.
+  expect(await page.locator('.screen__body').evaluateAll((bodies) => bodies.filter((body) => body.checkVisibility() && body.scrollWidth > body.clientWidth).map((body) => body.textContent!.slice(0, 40)))).toEqual([]);
+
+  // Slides of different height must not move the content below.
+  const tile = page.getByRole('region', { name: '直播推荐' });
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  const { y } = (await tile.boundingBox())!;
+  for (const tab of await page.getByRole('tablist', { name: '切换推荐' }).getByRole('tab').all()) {
+    await tab.click();
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    expect((await tile.boundingBox())!.y).toBe(y);
   }
 });
 
@@ -59,17 +83,14 @@ test('without scripts the content and all links are present', async ({ meet }) =
 
 test('with reduced motion the carousel does not autoplay, and nothing slides in', async ({ meet }) => {
   const { page } = await meet({ reducedMotion: 'reduce' });
-  await page.clock.install();
+  await stopClock(page);
   await page.goto(link('home'));
   const running = () => page.evaluate(() => document.getAnimations().map((animation) => (animation.effect as KeyframeEffect).target?.className));
-  await lookAtEverything(page);
   expect(await running()).toEqual([]);
-
   const stage = page.getByRole('region', { name: '重点推荐' });
   const shown = stage.getByRole('tab', { selected: true });
   const [first, second] = (await stage.getByRole('tab').allInnerTexts()) as [string, string];
   const go = stage.getByRole('button', { name: '继续轮播' });
-  await stopClock(page);
   await page.clock.runFor(2 * carouselAutoplayMilliseconds);
   await expect(shown).toHaveText(first);
   await go.click();
@@ -78,30 +99,8 @@ test('with reduced motion the carousel does not autoplay, and nothing slides in'
   await page.clock.runFor(carouselAutoplayMilliseconds);
   await expect(shown).toHaveText(second);
   expect(await running()).toEqual([]);
-});
 
-test('a phone shows the brand name and the hero picture, and no text overlaps', async ({ meet }) => {
-  const { page } = await meet({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
-  await page.goto(link('home'));
-  const logo = page.getByRole('banner').getByRole('link', { name: '鹦鹉匠首页' });
-  expect((await logo.boundingBox())!.width).toBeGreaterThan(120);
-  await expect(page.locator('.room__board')).toBeVisible();
+  await page.clock.resume();
   await lookAtEverything(page);
-  expect(await sidewaysOverflow(page)).toBe(0);
-  for (const panel of await page.locator('.customers li').all()) {
-    const [words, picture] = [(await panel.locator('.customers__words').boundingBox())!, (await panel.locator('img').boundingBox())!];
-    expect(words.y + words.height).toBeLessThanOrEqual(picture.y);
-  }
-  // Text cut off at the edge of a table would not show that it continues.
-  expect(await page.locator('.screen__body').evaluateAll((bodies) => bodies.filter((body) => body.checkVisibility() && body.scrollWidth > body.clientWidth).map((body) => body.textContent!.slice(0, 40)))).toEqual([]);
-
-  // Slides of different height must not move the content below.
-  const tile = page.getByRole('region', { name: '直播推荐' });
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  const { y } = (await tile.boundingBox())!;
-  for (const tab of await page.getByRole('tablist', { name: '切换推荐' }).getByRole('tab').all()) {
-    await tab.click();
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    expect((await tile.boundingBox())!.y).toBe(y);
-  }
+  expect(await running()).toEqual([]);
 });

@@ -1,11 +1,10 @@
-/** A training director reads a product page by menu, without a script, and by keyboard. */
+/** A training director reads a product page by menu, and without a script. */
 import { link, pages, titleOf } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
-import { walkByKeyboard } from '../../support/keyboard.ts';
 
 const test = journey({ readsOnly: true, animated: true });
 
-test('the menu leads to a product page, its contents to a section, and its button to the free trial', async ({ page }) => {
+test('the menu leads to a product page, its contents to a section, its button to the free trial, and a demonstration can be requested on it', async ({ page }) => {
   await page.goto(link('home'));
   const menu = page.getByRole('banner');
   await menu.getByRole('button', { name: '产品与服务' }).hover();
@@ -13,6 +12,15 @@ test('the menu leads to a product page, its contents to a section, and its butto
   await expect(page).toHaveURL(link('liveInteraction'));
   await expect.poll(() => page.title()).toBe(titleOf(pages.liveInteraction.title));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('直播课');
+  // The first screen has only one coral button.
+  const coral = () =>
+    page.locator('.button--go').evaluateAll((buttons) =>
+      buttons.filter((button) => {
+        const { top, bottom } = button.getBoundingClientRect();
+        return top < innerHeight && bottom > 0 && getComputedStyle(button).backgroundColor === 'rgb(255, 122, 69)';
+      }).length,
+    );
+  await expect.poll(coral).toBe(1);
 
   const contents = page.getByRole('navigation', { name: '本页目录' });
   await contents.getByRole('link', { name: '指标' }).click();
@@ -23,24 +31,10 @@ test('the menu leads to a product page, its contents to a section, and its butto
   const [trial] = await Promise.all([page.waitForEvent('popup'), page.getByRole('main').getByRole('link', { name: '免费试用' }).last().click()]);
   await expect(trial).toHaveURL(link('registration'));
   await trial.close();
-});
 
-test('a demonstration can be requested without leaving the page', async ({ page }) => {
-  await page.goto(link('positionMap'));
-  await page.getByRole('button', { name: '约一次演示' }).click();
+  // A demonstration can be requested without leaving the page.
+  await page.getByRole('button', { name: '约一次演示' }).first().click();
   await expect(page.getByRole('dialog', { name: '合作咨询' })).toBeVisible();
-});
-
-test('the first screen has only one coral button', async ({ page }) => {
-  await page.goto(link('certificationExams'));
-  const coral = () =>
-    page.locator('.button--go').evaluateAll((buttons) =>
-      buttons.filter((button) => {
-        const { top, bottom } = button.getBoundingClientRect();
-        return top < innerHeight && bottom > 0 && getComputedStyle(button).backgroundColor === 'rgb(255, 122, 69)';
-      }).length,
-    );
-  await expect.poll(coral).toBe(1);
 });
 
 test('without a script the questions open, and all other content is present', async ({ meet }) => {
@@ -53,12 +47,4 @@ test('without a script the questions open, and all other content is present', as
   await question.locator('summary').click();
   await expect(answer).toBeVisible();
   await expect(page.getByRole('heading', { name: '缺什么，当场说' })).toBeVisible();
-});
-
-test('the keyboard reaches every control, with a visible focus', async ({ meet }) => {
-  const { page } = await meet({ reducedMotion: 'reduce' });
-  await page.goto(link('enterpriseTraining'));
-  const { missed, unseen } = await walkByKeyboard(page);
-  expect(missed).toEqual([]);
-  expect(unseen).toEqual([]);
 });
