@@ -52,8 +52,6 @@ export function TenantBox({ account, enterprise }: { account: DataOf<'consoleAcc
       trigger={['click']}
       onOpenChange={(isOpen) => isOpen && setIsOpened(true)}
       menu={{
-        selectable: true,
-        selectedKeys: [account.topCode],
         items: [{ key: 'own', type: 'group', label: '您的企业', children: listed ?? [missing] }, { type: 'divider' }, { key: 'login', label: '用别的账号登录' }],
         onClick: ({ key }) => (key === 'login' ? logInElsewhere() : key === 'missing' ? void own.refetch() : key !== account.topCode && void switchTo(key)),
       }}
@@ -74,7 +72,7 @@ export function TenantBox({ account, enterprise }: { account: DataOf<'consoleAcc
 
 const Choice = ({ enterprise: { enterpriseName, role, current } }: { enterprise: Own }) => (
   <span className="tenant__choice">
-    {enterpriseName}
+    {current ? <b>{enterpriseName}</b> : enterpriseName}
     <small>{current ? `${roleNames[role]}，现在` : roleNames[role]}</small>
   </span>
 );
