@@ -70,7 +70,7 @@ export function StudioSide({ room: { room, me, online, connection, pending }, no
         {tab === 'chat' && (
           <>
             <Hands room={room} now={now} onCommand={onCommand} />
-            <NoticeBar notice={room.notice} isWriting={isWritingNotice} onWrite={setWritingNotice} onPin={(text) => void onCommand({ do: 'pinNotice', text })} />
+            <NoticeBar notice={room.notice} isWriting={isWritingNotice} onWrite={setWritingNotice} onPin={(text) => onCommand({ do: 'pinNotice', text })} />
             {connection === 'lost' && <output className="reconnecting">讨论正在重连…</output>}
             <ChatList
               messages={room.messages}

@@ -232,9 +232,9 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
             asked={room.quizzes}
             audience={online?.count ?? 0}
             onClose={() => setDialog(null)}
-            onSend={(what) => {
-              command(what);
-              setDialog(null);
+            onSend={async (what) => {
+              // A quiz that was not stored stays in the dialog.
+              if (await send(what)) setDialog(null);
             }}
           />
         )}
