@@ -1,31 +1,81 @@
-import { Dropdown } from 'antd';
-import type { DataOf } from '../../contract/calls/index.ts';
+import { useQuery } from '@tanstack/react-query';
+import { App, Dropdown } from 'antd';
+import { useState } from 'react';
 import { endSession } from '../../browser/session/session-sharing.ts';
-import { revoke } from '../client.ts';
+import type { DataOf } from '../../contract/calls/index.ts';
+import { consolePath } from '../../contract/constants.ts';
+import { ask, revoke } from '../client.ts';
+import { useSite } from '../queries.ts';
+import { replaceSession } from '../session/enterprise-switch.ts';
 import { leaveForLogin } from '../session/leave.ts';
+import { errorMessageOf } from './error-message.ts';
 import { Icon } from './icons.tsx';
+import { roleNames } from './roles.ts';
 
-/** The enterprise of the login, and the button for another one. A login is for one enterprise, so changing it requires a new login. */
+type Own = DataOf<'myEnterprises'>['enterprises'][number];
+
+/** Whether the page has changes that leaving it would lose: such a page stops the event. */
+const hasUnsaved = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/** The enterprise of the login, and the person's other enterprises. A login is for one enterprise, so another one means another session. */
 export function TenantBox({ account, enterprise }: { account: DataOf<'consoleAccount'>; enterprise: DataOf<'consoleEnterprise'> | undefined }) {
-  const change = () => {
+  const { message } = App.useApp();
+  const [isOpened, setIsOpened] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const own = useQuery({ queryKey: ['ownEnterprises'], enabled: isOpened, queryFn: ({ signal }) => ask('myEnterprises', {}, signal), staleTime: 60_000 });
+  const site = useSite();
+
+  async function switchTo(topCode: string) {
+    if (isBusy) return;
+    if (hasUnsaved()) return void message.warning('这一页有没保存的改动，先保存或离开这一页，再换企业');
+    setIsBusy(true);
+    try {
+      const config = site.data ?? (await site.refetch({ throwOnError: true })).data!;
+      await replaceSession({ open: () => ask('switchEnterprise', { topCode }), revoke, config });
+      // Everything on the page belongs to the former enterprise.
+      location.assign(consolePath);
+    } catch (error) {
+      void message.error(errorMessageOf(error));
+      setIsBusy(false);
+    }
+  }
+
+  function logInElsewhere() {
     endSession(revoke);
     leaveForLogin();
-  };
+  }
+
+  const listed = own.data?.enterprises.map((each) => ({ key: each.topCode, disabled: isBusy, label: <Choice enterprise={each} /> }));
+  const missing = { key: 'missing', disabled: !own.isError, label: own.isError ? '没有取到您的企业，再取一次' : '正在取您的企业…' };
   return (
-    <Dropdown trigger={['click']} menu={{ items: [{ key: 'change', label: '换一家企业登录' }], onClick: change }}>
-      <button type="button" className="tenant" title={account.enterpriseName}>
+    <Dropdown
+      trigger={['click']}
+      onOpenChange={(isOpen) => isOpen && setIsOpened(true)}
+      menu={{
+        items: [{ key: 'own', type: 'group', label: '您的企业', children: listed ?? [missing] }, { type: 'divider' }, { key: 'login', label: '用别的账号登录' }],
+        onClick: ({ key }) => (key === 'login' ? logInElsewhere() : key === 'missing' ? void own.refetch() : key !== account.topCode && void switchTo(key)),
+      }}
+    >
+      <button type="button" className="tenant" title={account.enterpriseName} aria-busy={isBusy || undefined}>
         <span className="mark" aria-hidden="true">
           {enterprise?.logoUrl ? <img src={enterprise.logoUrl} alt="" width="28" height="28" /> : [...account.enterpriseName][0]}
         </span>
         <span className="tenant__words">
           <b>{account.enterpriseName}</b>
-          <small>{noteOf(enterprise)}</small>
+          <small>{isBusy ? '正在换企业…' : noteOf(enterprise)}</small>
         </span>
         <Icon name="down" isSmall />
       </button>
     </Dropdown>
   );
 }
+
+const Choice = ({ enterprise: { enterpriseName, role, current } }: { enterprise: Own }) => (
+  <span className="tenant__choice">
+    {current ? <b>{enterpriseName}</b> : enterpriseName}
+    <small>{current ? `${roleNames[role]}，现在` : roleNames[role]}</small>
+  </span>
+);
 
 function noteOf(enterprise: DataOf<'consoleEnterprise'> | undefined): string {
   if (!enterprise?.trial) return '管理后台';

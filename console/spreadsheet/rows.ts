@@ -1,7 +1,8 @@
+import { isBlank, type SheetRow } from './sheet-row.ts';
 import { readXlsx } from './xlsx.ts';
 import { UnreadableFile } from './zip.ts';
 
-/** Reads rows of text from a paste or a file. */
+/** Reads rows of text from a paste or a file. Blank rows are left out, and the others keep their numbers, by which people find them. */
 
 const fileBytesAtMost = 8 * 1024 * 1024;
 
@@ -9,9 +10,10 @@ const fileBytesAtMost = 8 * 1024 * 1024;
  * Splits text into rows of cells. Copies from spreadsheets have tabs between cells. CSV has commas, and quotes around cells with separators
  * or line breaks (RFC 4180).
  */
-export function rowsOfText(text: string): string[][] {
+export function rowsOfText(text: string): SheetRow[] {
   const separator = text.includes('\t') ? '\t' : /[,，]/.test(text) ? ',' : ' ';
-  const rows: string[][] = [];
+  const rows: SheetRow[] = [];
+  let number = 0;
   let [row, cell, isQuoted] = [[] as string[], '', false];
   const source = text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n').replaceAll('\r', '\n');
   const endCell = () => {
@@ -20,7 +22,8 @@ export function rowsOfText(text: string): string[][] {
   };
   const endRow = () => {
     endCell();
-    rows.push(row);
+    number++;
+    if (!isBlank(row)) rows.push({ number, cells: row });
     row = [];
   };
   for (let at = 0; at < source.length; at++) {
@@ -40,14 +43,14 @@ export function rowsOfText(text: string): string[][] {
     } else cell += character;
   }
   if (cell !== '' || row.length > 0) endRow();
-  return rows.filter((each) => each.some((value) => value !== ''));
+  return rows;
 }
 
 /** @throws UnreadableFile with a message for people */
-export async function rowsOfFile(file: File, rowsAtMost: number): Promise<string[][]> {
+export async function rowsOfFile(file: File, rowsAtMost: number): Promise<SheetRow[]> {
   if (file.size > fileBytesAtMost) throw new UnreadableFile('文件超过 8 MB，请分成几份');
   const bytes = await file.arrayBuffer();
-  if (new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength)).join() === '80,75') return (await readXlsx(bytes, rowsAtMost + 1)).filter((row) => row.some((value) => value.trim() !== ''));
+  if (new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength)).join() === '80,75') return readXlsx(bytes, rowsAtMost + 1);
   if (/\.xls$/i.test(file.name)) throw new UnreadableFile('旧格式 .xls 读不了，请在 Excel 里另存为 .xlsx');
   return rowsOfText(decoded(bytes));
 }
@@ -59,6 +62,26 @@ function decoded(bytes: ArrayBuffer): string {
   } catch {
     return new TextDecoder('gbk').decode(bytes);
   }
+}
+
+/** The rows as pasted text with at most `linesAtMost` lines. Blank lines keep the numbers of the rows. */
+export function textOfRows(rows: readonly SheetRow[], linesAtMost: number): string {
+  const cells = new Map(rows.map((row) => [row.number, row.cells]));
+  return Array.from({ length: Math.min(rows.at(-1)?.number ?? 0, linesAtMost) }, (_, at) => cells.get(at + 1)?.join('\t') ?? '').join('\n');
+}
+
+/** A person as a spreadsheet has them, with the number of the row. */
+export interface RosterRow {
+  row: number;
+  name: string;
+  phone: string;
+  card: string;
+}
+
+/** The people of the rows below the headings. Rows with nothing in the chosen columns are left out. */
+export function peopleOf(rows: readonly SheetRow[], { name, phone, card }: Columns): RosterRow[] {
+  const cell = (cells: readonly string[], column: number | null) => (column === null ? '' : (cells[column] ?? ''));
+  return rows.map(({ number, cells }) => ({ row: number, name: cell(cells, name), phone: cell(cells, phone), card: cell(cells, card) })).filter((person) => person.name !== '' || person.phone !== '' || person.card !== '');
 }
 
 export interface Columns {

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { seededRandomness } from '../../server/randomness.ts';
-import { columnsOf, rowsOfText } from './rows.ts';
+import { columnsOf, peopleOf, rowsOfText, textOfRows } from './rows.ts';
 import { writeXlsx } from './xlsx.ts';
 import { readEntries, UnreadableFile, writeArchive } from './zip.ts';
 
@@ -24,10 +24,27 @@ test('an entry that inflates beyond the limit, a truncated file and a file that 
   for (const broken of [new ArrayBuffer(0), new Uint8Array(Buffer.from('姓名,手机号')).buffer, archive.slice(0, 60).buffer]) await expect(readEntries(broken, () => true, 1000)).rejects.toThrow(UnreadableFile);
 });
 
+const cellsOf = (text: string) => rowsOfText(text).map(({ cells }) => cells);
+
 test('pasted cells, CSV with quotes and words with blanks between them become rows', () => {
-  expect(rowsOfText('周建平\t13800001023\r\n\r\n沈莉\t139 0000 8841')).toEqual([['周建平', '13800001023'], ['沈莉', '139 0000 8841']]);
-  expect(rowsOfText('\ufeff姓名,备注\n"周,建平","说""好"""')).toEqual([['姓名', '备注'], ['周,建平', '说"好"']]);
-  expect(rowsOfText('周建平  13800001023')).toEqual([['周建平', '13800001023']]);
+  expect(cellsOf('周建平\t13800001023\r\n\r\n沈莉\t139 0000 8841')).toEqual([['周建平', '13800001023'], ['沈莉', '139 0000 8841']]);
+  expect(cellsOf('\ufeff姓名,备注\n"周,建平","说""好"""')).toEqual([['姓名', '备注'], ['周,建平', '说"好"']]);
+  expect(cellsOf('周建平  13800001023')).toEqual([['周建平', '13800001023']]);
+});
+
+test('people keep the row numbers of their spreadsheet, below headings and after blank rows', () => {
+  const rows = rowsOfText('\n姓名\t手机号\n周建平\t13800001023\n\t\n\n沈莉\t13900008841\n');
+  const { columns, bodyFrom } = columnsOf(rows.map(({ cells }) => cells));
+  expect(peopleOf(rows.slice(bodyFrom), columns)).toEqual([{ row: 3, name: '周建平', phone: '13800001023', card: '' }, { row: 6, name: '沈莉', phone: '13900008841', card: '' }]);
+  // A quoted cell with a line break is one row.
+  expect(rowsOfText('姓名,备注\n"周\n建平",好\n沈莉,好').map(({ number }) => number)).toEqual([1, 2, 3]);
+});
+
+test('rows shown as text keep their numbers', () => {
+  const text = '\n姓名\t手机号\n\n周建平\t13800001023';
+  expect(textOfRows(rowsOfText(text), 40)).toBe(text);
+  expect(textOfRows(rowsOfText(text), 2)).toBe('\n姓名\t手机号');
+  expect(textOfRows([], 40)).toBe('');
 });
 
 test('columns are found by their headings, otherwise by their content', () => {
@@ -75,7 +92,7 @@ test('20,000 damaged archives and texts are read or refused with words, in bound
   for (let input = 0; input < 20_000; input++) {
     const began = performance.now();
     try {
-      if (input % 5 > 0) columnsOf(rowsOfText(damaged(text).toString(random.integer(2) ? 'utf8' : 'latin1')));
+      if (input % 5 > 0) columnsOf(cellsOf(damaged(text).toString(random.integer(2) ? 'utf8' : 'latin1')));
       else await readEntries(new Uint8Array(damaged(whole)).buffer, () => true, 200_000);
       outcomes.read++;
     } catch (error) {

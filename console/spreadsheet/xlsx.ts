@@ -1,3 +1,4 @@
+import { isBlank, type SheetRow } from './sheet-row.ts';
 import { readEntries, UnreadableFile, writeArchive } from './zip.ts';
 
 /** Reads the first sheet of an Office Open XML workbook (ECMA-376) as rows of text, and writes rows as a workbook. */
@@ -7,15 +8,24 @@ const sharedStrings = 'xl/sharedStrings.xml';
 /** A list of 5,000 people needs about 1 MB. */
 const inflatedAtMost = 40 * 1024 * 1024;
 const columnsAtMost = 60;
+/** The last row that spreadsheet programs have. */
+const lastRow = 1_048_576;
 
-/** @throws UnreadableFile */
-export async function readXlsx(file: ArrayBuffer, rowsAtMost: number): Promise<string[][]> {
+/**
+ * @param rowsAtMost limit of the rows that are not blank
+ * @throws UnreadableFile
+ */
+export async function readXlsx(file: ArrayBuffer, rowsAtMost: number): Promise<SheetRow[]> {
   const entries = await readEntries(file, (name) => mainSheet.test(name) || name === sharedStrings, inflatedAtMost);
   const sheet = [...entries].find(([name]) => mainSheet.test(name))?.[1];
   if (sheet === undefined) throw new UnreadableFile('里面没有表格，请另存为 .xlsx 再试');
   const texts = elementsOf(entries.get(sharedStrings) ?? '<sst/>', 'si').map(textOf);
-  const rows: string[][] = [];
+  const rows: SheetRow[] = [];
+  let number = 0;
   for (const row of elementsOf(sheet, 'row')) {
+    // Workbooks leave out blank rows, so only the attribute knows the number. A row without a usable one follows the row before.
+    const given = Number(row.getAttribute('r'));
+    number = Number.isInteger(given) && given > number && given <= lastRow ? given : number + 1;
     const cells: string[] = [];
     for (const cell of row.getElementsByTagNameNS('*', 'c')) {
       const column = columnOf(cell.getAttribute('r')) ?? cells.length;
@@ -23,7 +33,8 @@ export async function readXlsx(file: ArrayBuffer, rowsAtMost: number): Promise<s
       while (cells.length < column) cells.push('');
       cells[column] = valueOf(cell, texts);
     }
-    rows.push(cells);
+    if (isBlank(cells)) continue;
+    rows.push({ number, cells });
     if (rows.length > rowsAtMost) throw new UnreadableFile(`表格超过 ${rowsAtMost} 行，请分成几份`);
   }
   return rows;

@@ -6,10 +6,15 @@ export function partsOf({ outline, liveName }: { outline: string; liveName: stri
   return parts.length > 0 ? parts : [{ name: liveName, from: 0, to: length }];
 }
 
-/** A press within these seconds after the start of a part goes to the part before. */
+/** Within these seconds after the start of a part, going back leads to the start of the part before. */
 const justBegun = 2;
 
-/** Where the next part begins, or this one or the one before. In seconds of a class of `length` seconds, whose parts are in minutes. */
+/**
+ * The start of a part that the player goes to, in seconds.
+ * @param seconds the present time in the class
+ * @param length the length of the class, in seconds
+ * @param direction 1: the next part, or the end of the class. -1: the present part, or the part before if the present one has just begun
+ */
 export function partStart(parts: readonly OutlinePart[], seconds: number, length: number, direction: 1 | -1): number {
   const starts = parts.map(({ from }) => from * 60);
   return direction === 1 ? (starts.find((start) => start > seconds) ?? length) : (starts.findLast((start) => start < seconds - justBegun) ?? 0);

@@ -24,7 +24,7 @@ interface ComposerProps {
   quick?: ReactNode;
   beside?: ReactNode;
   /** A rejected promise gives the text back. */
-  onSend: (text: string) => Promise<void> | void;
+  onSend: (text: string) => Promise<void>;
 }
 
 /** The text field for a message. A refused text comes back. */
@@ -41,7 +41,7 @@ export function Composer({ label, placeholder, draft, quick, beside, onSend }: C
         event.preventDefault();
         if (trimmed === '') return;
         setText('');
-        onSend(trimmed)?.catch(() => giveBack(trimmed));
+        onSend(trimmed).catch(() => giveBack(trimmed));
         input.current?.focus();
       }}
     >

@@ -7,7 +7,8 @@ import { rosterPersonOf } from '../../../contract/rules/index.ts';
 import { ask } from '../../client.ts';
 import { errorMessageOf } from '../../shell/error-message.ts';
 import { Icon } from '../../shell/icons.tsx';
-import { type Columns, columnsOf, rowsOfFile, rowsOfText } from '../../spreadsheet/rows.ts';
+import { type Columns, columnsOf, peopleOf, type RosterRow, rowsOfFile, rowsOfText, textOfRows } from '../../spreadsheet/rows.ts';
+import type { SheetRow } from '../../spreadsheet/sheet-row.ts';
 import { downloadXlsx } from '../../spreadsheet/xlsx.ts';
 import { UnreadableFile } from '../../spreadsheet/zip.ts';
 import { type Live, livesChanged } from './live-queries.ts';
@@ -17,12 +18,6 @@ const shownAtMost = 200;
 /** Rows that the text field shows. */
 const pastedShown = 40;
 
-interface Entered {
-  row: number;
-  name: string;
-  phone: string;
-  card: string;
-}
 type State = 'new' | 'member' | 'updated' | 'listed' | 'wrong' | 'repeated';
 const fields = ['name', 'phone', 'card'] as const;
 type Field = (typeof fields)[number];
@@ -31,7 +26,7 @@ interface Verdict {
   field: Field | null;
   message: string;
 }
-type Judged = Entered & Verdict;
+type Judged = RosterRow & Verdict;
 type Filter = 'all' | 'good' | 'wrong' | 'repeated';
 
 const isGood = ({ state }: Judged): boolean => state === 'new' || state === 'member' || state === 'updated';
@@ -44,9 +39,9 @@ const looks: Record<State, string> = { new: 'ok', member: 'ok', updated: 'ok', l
  */
 export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () => void; onDone: () => void }) {
   const { message } = App.useApp();
-  const [table, setTable] = useState<{ rows: string[][]; head: readonly string[] | null; bodyFrom: number } | null>(null);
+  const [table, setTable] = useState<{ rows: SheetRow[]; text: string; head: readonly string[] | null; bodyFrom: number } | null>(null);
   const [columns, setColumns] = useState<Columns>({ name: null, phone: null, card: null });
-  const [people, setPeople] = useState<Entered[]>([]);
+  const [people, setPeople] = useState<RosterRow[]>([]);
   /** The server's results by content of a row: the server knows the members and the list. */
   const [verdicts, setVerdicts] = useState<ReadonlyMap<string, Verdict>>(new Map());
   /** Cells that were corrected here. They stay fields, because the first typed letter may already be a valid name. */
@@ -59,7 +54,7 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
   const judged = useMemo(() => judge(people, verdicts), [people, verdicts]);
   const counts = useMemo(() => ({ all: judged.length, good: judged.filter(isGood).length, wrong: judged.filter(({ state }) => state === 'wrong').length, repeated: judged.filter((each) => kindOf(each) === 'repeated').length }), [judged]);
 
-  const check = async (entered: readonly Entered[]) => {
+  const check = async (entered: readonly RosterRow[]) => {
     const usable = entered.filter((person) => rosterPersonOf(person).fault === null);
     if (usable.length === 0) return;
     try {
@@ -70,22 +65,20 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
       setFault(errorMessageOf(error));
     }
   };
-  const take = (rows: string[][], bodyFrom: number, chosen: Columns) => {
-    const body = rows.slice(bodyFrom);
-    const cell = (row: readonly string[], column: number | null) => (column === null ? '' : (row[column] ?? ''));
-    const entered = body.map((row, at) => ({ row: at + 1, name: cell(row, chosen.name), phone: cell(row, chosen.phone), card: cell(row, chosen.card) })).filter(({ name, phone, card }) => name !== '' || phone !== '' || card !== '');
+  const take = (rows: readonly SheetRow[], bodyFrom: number, chosen: Columns) => {
+    const entered = peopleOf(rows.slice(bodyFrom), chosen);
     setColumns(chosen);
     setPeople(entered);
     setCorrected(new Set());
     setFilter('all');
     void check(entered);
   };
-  const open = (rows: string[][]) => {
+  const open = (rows: SheetRow[], text = textOfRows(rows, pastedShown)) => {
     setFault('');
     if (rows.length === 0) return setFault('里面没有名单');
     if (rows.length > listRowsMax + 1) return setFault(`一次最多 ${listRowsMax} 行，请分成几份`);
-    const found = columnsOf(rows);
-    setTable({ rows, head: found.head, bodyFrom: found.bodyFrom });
+    const found = columnsOf(rows.map(({ cells }) => cells));
+    setTable({ rows, text, head: found.head, bodyFrom: found.bodyFrom });
     return take(rows, found.bodyFrom, found.columns);
   };
   const openFile = async (chosen: File | undefined) => {
@@ -131,8 +124,9 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
     return undefined;
   };
 
+  const isLong = (table?.rows.at(-1)?.number ?? 0) > pastedShown;
   const shown = (filter === 'all' ? faultsFirst(judged) : judged.filter((each) => kindOf(each) === filter)).slice(0, shownAtMost);
-  const columnOptions = [{ value: -1, label: '不用' }, ...Array.from({ length: Math.min(12, Math.max(0, ...(table?.rows.slice(0, 20).map((row) => row.length) ?? [0]))) }, (_, at) => ({ value: at, label: `第 ${at + 1} 列 ${table?.head?.[at] ?? ''}` }))];
+  const columnOptions = [{ value: -1, label: '不用' }, ...Array.from({ length: Math.min(12, Math.max(0, ...(table?.rows.slice(0, 20).map(({ cells }) => cells.length) ?? [0]))) }, (_, at) => ({ value: at, label: `第 ${at + 1} 列 ${table?.head?.[at] ?? ''}` }))];
   return (
     <>
       <div className="roster">
@@ -142,11 +136,11 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
           <Input.TextArea
             aria-labelledby="roster-paste"
             rows={table ? 5 : 10}
-            value={table ? table.rows.slice(0, pastedShown).map((row) => row.join('\t')).join('\n') + (table.rows.length > pastedShown ? `\n…还有 ${table.rows.length - pastedShown} 行，要改就整个重贴` : '') : ''}
+            value={table ? (isLong ? `${textOfRows(table.rows, pastedShown)}\n…还有 ${table.rows.filter(({ number }) => number > pastedShown).length} 行，要改就整个重贴` : table.text) : ''}
             placeholder={'姓名\t手机号\n周建平\t13800001023\n沈莉\t13900008841'}
             // The field shows a part of a long list, so typing into it would lose the rest. Pasting replaces the whole list.
-            readOnly={table !== null && table.rows.length > pastedShown}
-            onChange={(event) => open(rowsOfText(event.target.value))}
+            readOnly={isLong}
+            onChange={(event) => open(rowsOfText(event.target.value), event.target.value)}
             onPaste={(event: ClipboardEvent) => {
               event.preventDefault();
               open(rowsOfText(event.clipboardData.getData('text/plain')));
@@ -285,11 +279,11 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
 }
 
 const cellOf = (row: number, field: Field): string => `${row} ${field}`;
-const keyOf = ({ name, phone, card }: Entered): string => `${name}\n${phone}\n${card}`;
+const keyOf = ({ name, phone, card }: RosterRow): string => `${name}\n${phone}\n${card}`;
 const spaced = (phone: string): string => rosterPersonOf({ name: '名', phone, card: '' }).phone.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3');
 
 /** Checks rules and duplicates in the browser, and adds the server's results when they arrive. */
-function judge(people: readonly Entered[], verdicts: ReadonlyMap<string, Verdict>): Judged[] {
+function judge(people: readonly RosterRow[], verdicts: ReadonlyMap<string, Verdict>): Judged[] {
   const [phones, cards] = [new Map<string, number>(), new Map<string, number>()];
   return people.map((entered) => {
     const { fault, phone, card } = rosterPersonOf(entered);

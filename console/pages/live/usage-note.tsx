@@ -7,7 +7,7 @@ import { presentTime } from './times.ts';
 const gigabyte = 1e9;
 const warnedFrom = 0.8;
 
-/** Traffic and storage, from 80 % of the edition's figures on. A running class is never cut off. */
+/** Warnings about traffic and storage, from 80 % of the edition's figures on. A running class is never cut off. */
 export function UsageNote() {
   const { data } = useUsage();
   if (!data) return null;

@@ -6,6 +6,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { JoinRequests } from './join-requests.tsx';
 import { toneOf } from './trial.ts';
 import { TrialPanel } from './trial-panel.tsx';
+import { UsagePanel } from './usage-panel.tsx';
 
 /** An enterprise administrator's first page: the enterprise, its trial, join requests, and first steps. */
 export function Overview() {
@@ -34,12 +35,14 @@ export function Overview() {
         <>
           <EndedBanner trial={ended} supportPhone={site?.supportPhone} />
           <JoinRequests enterprise={data} isReadOnly />
+          <UsagePanel />
         </>
       ) : (
         <div className="overview">
           <JoinRequests enterprise={data} />
           <div className="overview__side">
             {data ? data.trial && <TrialPanel trial={data.trial} supportPhone={site?.supportPhone} /> : <div className="trial trial--blank" aria-hidden="true" />}
+            <UsagePanel />
             {data ? <FirstSteps enterprise={data} /> : <BlankSteps />}
           </div>
         </div>

@@ -71,3 +71,22 @@ test('a session that was ended on another device leads every tab of the console 
   }
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
 });
+
+test('a person of several enterprises goes on in another one from a page of the console, with a new session', async ({ page, portal }) => {
+  const other = '100000000002';
+  portal.change("INSERT INTO memberships SELECT id, ?, 'student', 0 FROM people WHERE user_name = ?", other, demo01.userName);
+  const [{ name }] = portal.query<{ name: string }>('SELECT name FROM enterprises WHERE top_code = ?', other) as [{ name: string }];
+  await logInByCalls(page, portal, demo01.userName, qihang.topCode);
+  await page.goto(`${consoleAddress}records`);
+  const switcher = page.getByRole('complementary', { name: '管理后台导航' }).getByRole('button', { name: qihang.name });
+  await switcher.click();
+  const choices = page.getByRole('menu').filter({ hasText: '您的企业' });
+  await expect(choices.getByRole('menuitem', { name: `${qihang.name} 企业管理员，现在` })).toBeVisible();
+  const token = (await page.evaluate(() => sessionStorage.getItem('token')))!;
+  await choices.getByRole('menuitem', { name: `${name} 学员` }).click();
+  await expect(consolePage(page).title).toHaveText('赵敏，您好');
+  await expect(page).toHaveURL(consoleAddress);
+  await expect(page.getByRole('main')).toContainText('学员');
+  expect(await page.evaluate(() => sessionStorage.getItem('topCode'))).toBe(other);
+  await expect.poll(() => answerTo(page, token)).toBe(10005);
+});

@@ -1,4 +1,5 @@
 /** A class from the device check to the replay: a teacher in the studio, three students in the room (spec live#room). */
+import type { Page } from 'playwright-core';
 import { link } from '../../../contract/pages.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
 import { expect, journey } from '../../support/journey.ts';
@@ -53,6 +54,16 @@ test('a class: on air, chat, a student who speaks, a reload, a quiz, the end; th
   const answer = other.getByRole('log', { name: '讨论' }).getByRole('listitem').filter({ hasText: '接在对方线圈的回路里' });
   await expect(answer).toContainText('赵敏：互锁触点接在哪一条线上？');
 
+  // The toast that undoes a deletion covers none of the teacher's tools.
+  await studio.setViewportSize({ width: 1440, height: 900 });
+  await studio.getByRole('log', { name: '讨论' }).getByText('互锁触点接在哪一条线上？').first().hover();
+  await studio.getByRole('button', { name: '删除' }).first().click();
+  const undo = studio.getByRole('button', { name: '撤销' });
+  await expect(studio.locator('.toast').filter({ has: undo })).toBeVisible();
+  expect(await coveredTools(studio)).toEqual([]);
+  await studio.getByRole('button', { name: '恢复' }).click();
+  await expect(room.getByRole('log', { name: '讨论' }).getByText('互锁触点接在哪一条线上？').first()).toBeVisible();
+
   await room.getByRole('button', { name: '举手' }).first().click();
   await studio.getByRole('button', { name: '接通', exact: true }).click();
   await room.getByRole('button', { name: '准备好了' }).click();
@@ -84,8 +95,13 @@ test('a class: on air, chat, a student who speaks, a reload, a quiz, the end; th
   await studio.getByLabel('选项 B').fill('三分之一');
   await studio.getByRole('button', { name: 'B 是正确答案' }).click();
   await studio.getByRole('button', { name: '发给 3 人' }).click();
-  await other.getByRole('radio', { name: '三分之一' }).click();
+  await other.getByRole('radio', { name: '一半' }).click();
   await other.getByRole('button', { name: '交卷' }).click();
+  // A handed-in answer can be changed. The last one counts, once.
+  await expect(other.getByRole('button', { name: '已交' })).toBeVisible();
+  await other.getByRole('radio', { name: '三分之一' }).click();
+  await other.getByRole('button', { name: '交改过的' }).click();
+  await expect(other.getByRole('button', { name: '已交' })).toBeVisible();
   await expect(studio.getByText('1 / 3 已交')).toBeVisible();
   await studio.getByRole('button', { name: '公布答案' }).click();
   // On a phone the chat stays usable beside the result, and a chosen tab folds the result.
@@ -118,3 +134,13 @@ test('a class: on air, chat, a student who speaks, a reload, a quiz, the end; th
     return visitor;
   }
 });
+
+/** The teacher's tools that a toast covers. */
+const coveredTools = (studio: Page) =>
+  studio.evaluate(() => {
+    const toast = document.querySelector('.toast')!.getBoundingClientRect();
+    return ['.room__head', '.stage-bar', '.room__rule', '.dock', '.composer'].filter((tools) => {
+      const box = document.querySelector(`.studio ${tools}`)!.getBoundingClientRect();
+      return toast.left < box.right && box.left < toast.right && toast.top < box.bottom && box.top < toast.bottom;
+    });
+  });

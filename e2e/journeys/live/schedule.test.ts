@@ -1,5 +1,6 @@
 /** An administrator schedules live classes in the console. */
 import type { Page } from 'playwright-core';
+import { writeXlsx } from '../../../console/spreadsheet/xlsx.ts';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { isoDay } from '../../../contract/dates.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
@@ -27,15 +28,19 @@ test('invalid rows of an imported list are shown before anything is saved, and c
   await page.goto(`${consoleAddress}classes/new`);
   await page.getByLabel(/^课名/).fill('焊工第二讲');
   await page.getByRole('button', { name: '下一步：学员名单' }).click();
-  await page.getByRole('textbox', { name: '从 Excel 里复制，贴在这里' }).fill('姓名,手机号\n周建平,13800001023\n李国强,13651\n,18600007712\n赵永福,13800001023');
+  // A file of a spreadsheet program, in which rows have the same numbers as in the page.
+  const file = writeXlsx('名单', [['姓名', '手机号'], [], ['周建平', '13651']]);
+  await page.locator('input[type=file]').setInputFiles({ name: '名单.xlsx', mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) });
+  await expect(page.getByLabel('第 3 行，手机号只有 5 位')).toHaveValue('13651');
+  await page.getByRole('textbox', { name: '从 Excel 里复制，贴在这里' }).fill('姓名,手机号\n\n周建平,13800001023\n李国强,13651\n,18600007712\n赵永福,13800001023');
   const list = page.getByRole('table', { name: '名单' });
   await expect(list).toContainText('手机号只有 5 位');
   await expect(list).toContainText('没有姓名');
-  await expect(list).toContainText('和第 1 行手机号相同');
+  await expect(list).toContainText('和第 3 行手机号相同');
   await expect(page.getByRole('button', { name: '下一步：还有 2 行要改' })).toBeVisible();
   await looksRight(page);
-  await page.getByLabel('第 2 行，手机号只有 5 位').fill('13651000000');
-  await page.getByRole('button', { name: '去掉第 3 行' }).click();
+  await page.getByLabel('第 4 行，手机号只有 5 位').fill('13651000000');
+  await page.getByRole('button', { name: '去掉第 5 行' }).click();
   await page.getByRole('button', { name: '导入 2 人，下一步' }).click();
   await expect(page.getByRole('heading', { name: /^排好了/ })).toBeVisible();
   await looksRight(page);

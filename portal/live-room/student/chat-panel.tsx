@@ -4,6 +4,7 @@ import { ToolIcon } from '../../../ui/tool-icon.tsx';
 import { ChatList } from '../chat-list.tsx';
 import { Composer, ShutComposer } from '../composer.tsx';
 import { happeningsOf } from '../room-marks.ts';
+import { Unsent } from '../unsent.tsx';
 import type { Draft } from '../use-draft.ts';
 import type { OwnHand } from './dock.tsx';
 import { quickReplies, type QuickReplies } from './use-quick-replies.ts';
@@ -29,7 +30,6 @@ interface ChatPanelProps {
 
 export function ChatPanel({ room: { room, me, pending, connection, queuePlace }, now, isSpectator, canSpeak, isReadAloud, hand, onHand, onAsk, onLogin, draft, quick, onSay }: ChatPanelProps) {
   const whyShut = whyChatIsShut(room.chatMode, (me ? (room.mutes[me.person] ?? 0) : 0) - now);
-  const unsent = pending.flatMap(({ id, command }) => (command.do === 'say' && !command.isQuestion ? [{ id, text: command.text }] : []));
   return (
     <>
       {room.notice && (
@@ -44,12 +44,7 @@ export function ChatPanel({ room: { room, me, pending, connection, queuePlace },
           讨论正在重连
         </p>
       )}
-      {unsent.map(({ id, text }) => (
-        <p key={id} className="unsent">
-          <span>{text}</span>
-          <small>{connection === 'open' ? '正在发' : '待发'}</small>
-        </p>
-      ))}
+      <Unsent {...{ pending, connection }} />
       <div>
         {typeof hand === 'number' && (
           <p className="hand-place on-phone" aria-live="polite">

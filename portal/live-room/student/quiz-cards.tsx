@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { TaskCard } from '../frame.tsx';
 import type { Room } from '../use-room.ts';
 import { Countdown, leftText, secondsUntil } from './countdown.tsx';
-import type { QuizAnswers } from './use-quiz-answers.ts';
+import { isSameChoice, type QuizAnswers } from './use-quiz-answers.ts';
 
 /** How long a result stays open on a phone. Its head stays longer. */
 const resultMilliseconds = 20_000;
@@ -18,7 +18,8 @@ export function QuizCard({ room: { room, me, counts, online }, quiz, now, answer
   const left = quiz.until === null ? null : secondsUntil(quiz.until, now);
   const isOver = left === 0;
 
-  const chosen = mine?.choices ?? choices[quiz.quiz] ?? [];
+  const chosen = choices[quiz.quiz] ?? mine?.choices ?? [];
+  const isHandedIn = mine !== undefined && isSameChoice(chosen, mine.choices);
   const setChosen = (next: readonly number[]) => choose(quiz.quiz, next);
   const submit = () => {
     setBusy(true);
@@ -54,13 +55,13 @@ export function QuizCard({ room: { room, me, counts, online }, quiz, now, answer
             role={isSingle ? 'radio' : 'checkbox'}
             aria-checked={chosen.includes(index)}
             tabIndex={isSingle && index !== (chosen[0] ?? 0) ? -1 : 0}
-            disabled={mine !== undefined || isOver}
+            disabled={isOver}
             onClick={() => pick(index)}
             onKeyDown={(event) => {
               // Enter on a chosen option hands in. The press that chose it may still be held.
               if (event.key === 'Enter' && (event.repeat || chosen.includes(index))) {
                 event.preventDefault();
-                if (!event.repeat && !isBusy) submit();
+                if (!event.repeat && !isBusy && !isHandedIn) submit();
                 return;
               }
               const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
@@ -77,34 +78,28 @@ export function QuizCard({ room: { room, me, counts, online }, quiz, now, answer
           </button>
         ))}
       </div>
-      {mine ? (
-        <p className="task__note">
-          <b>已交。</b>老师收卷以后公布答案。{answered} 人已交。
-        </p>
-      ) : (
-        <>
-          <Button tone="go" full busy={isBusy} disabled={chosen.length === 0 || isOver}
-            onClick={submit}
-          >
-            交卷
-          </Button>
-          <p className="task__note">
-            {isOver ? (chosen.length > 0 ? '时间到了，正在交您选的。' : '时间到了，没有选就没有交。') : '交之前可以改。'}
-            {answered}
-            {online ? ` / ${online.count}` : ''} 人已交。
-          </p>
-        </>
-      )}
+      <Button tone="go" full busy={isBusy} disabled={chosen.length === 0 || isOver || isHandedIn} onClick={submit}>
+        {isHandedIn ? '已交' : mine ? '交改过的' : '交卷'}
+      </Button>
+      <p className="task__note">
+        {noteOf()}
+        {answered}
+        {online ? ` / ${online.count}` : ''} 人已交。
+      </p>
     </TaskCard>
   );
-}
 
-const sameChoices = (one: readonly number[], other: readonly number[]) => one.length === other.length && one.every((each) => other.includes(each));
+  function noteOf(): string {
+    if (isHandedIn) return isOver ? '时间到了，老师收卷以后公布答案。' : '收卷以前可以改，以最后交的为准。';
+    if (isOver) return chosen.length > 0 ? '时间到了，正在交您选的。' : mine ? '时间到了，交过的算数。' : '时间到了，没有选就没有交。';
+    return mine ? '改过的还没有交。' : '收卷以前可以改。';
+  }
+}
 
 export function ResultCard({ room: { room, me }, quiz, onClose }: { room: Pick<Room, 'room' | 'me'>; quiz: Quiz; onClose: () => void }) {
   const mine = quiz.answers.find(({ person }) => person === me?.person);
   const number = room.quizzes.findIndex((each) => each.quiz === quiz.quiz) + 1;
-  const verdict = mine ? (sameChoices(mine.choices, quiz.right) ? '，您答对了' : '') : '';
+  const verdict = mine ? (isSameChoice(mine.choices, quiz.right) ? '，您答对了' : '') : '';
   return (
     <TaskCard
       label={`随堂题 ${number} 的答案`}

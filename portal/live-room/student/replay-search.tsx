@@ -24,11 +24,29 @@ interface Sought {
 
 const around = 20;
 
+/** The messages as they are after the class, by their code. Releasing and restoring a message store it again, so the last event about it counts. */
+function messagesOf(events: readonly NumberedEvent[]): Map<string, { first: number; text: string }> {
+  const messages = new Map<string, { first: number; text: string }>();
+  const firsts = new Map<string, number>();
+  for (const { number, event } of events) {
+    if (event.kind === 'messageDeleted') messages.delete(event.message);
+    if (event.kind !== 'said') continue;
+    const first = firsts.get(event.message) ?? number;
+    firsts.set(event.message, first);
+    if (event.isHeld) messages.delete(event.message);
+    else messages.set(event.message, { first, text: event.text });
+  }
+  return messages;
+}
+
 /** Finds messages and shown pages that contain the words, in the order of the class. */
-function placesOf({ events, documents, texts, words }: Sought): Place[] {
-  const gone = new Set(events.flatMap(({ event }) => (event.kind === 'messageDeleted' ? [event.message] : [])));
+export function placesOf({ events, documents, texts, words }: Sought): Place[] {
+  const messages = messagesOf(events);
   return events.flatMap(({ number, at, event }): Place[] => {
-    if (event.kind === 'said') return !event.isHeld && !gone.has(event.message) && event.text.toLowerCase().includes(words) ? [{ key: event.message, at, text: event.text, author: event.author }] : [];
+    if (event.kind === 'said') {
+      const message = messages.get(event.message);
+      return message?.first === number && message.text.toLowerCase().includes(words) ? [{ key: event.message, at, text: message.text, author: event.author }] : [];
+    }
     if (event.kind !== 'pageTurned') return [];
     const document = documents.find(({ id }) => id === event.document);
     if (!document) return [];

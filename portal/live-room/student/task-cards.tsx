@@ -19,7 +19,7 @@ interface TasksProps {
   room: Room;
   voice: Voice;
   now: number;
-  /** Quizzes whose result the student has closed. */
+  /** Quizzes whose result is not shown (use-open-results.ts). */
   closed: ReadonlySet<string>;
   answers: QuizAnswers;
   onClose: (quiz: string) => void;

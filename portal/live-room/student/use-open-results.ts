@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { Quiz } from '../../../contract/live/room-state.ts';
 
 export interface OpenResults {
-  /** Quizzes whose result the student has closed. */
+  /** Quizzes whose result is not shown: the student has closed it, or it is from before the visit. */
   closed: ReadonlySet<string>;
   close: (quiz: string) => void;
   reopen: () => void;
 }
 
-/** Results from before this visit stay closed. Only new ones open by themselves. */
+/** The results of quizzes that were closed before this visit are not shown. The result of a later quiz is shown when the quiz is closed. */
 export function useOpenResults(quizzes: readonly Quiz[], isWelcome: boolean): OpenResults {
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => new Set());
   const [isNew, setNew] = useState(true);

@@ -5,29 +5,39 @@ import type { Room } from '../use-room.ts';
 type Choices = Readonly<Record<string, readonly number[]>>;
 
 export interface QuizAnswers {
-  /** What the student has chosen, by quiz. */
+  /** What the student has chosen in this visit, by quiz. It may differ from what is handed in. */
   choices: Choices;
   choose: (quiz: string, choices: readonly number[]) => void;
   handIn: (quiz: string) => Promise<void>;
 }
 
-/** A chosen answer is handed in this long before the end. */
+/** The client hands in by itself this long before the end of a quiz. */
 const lastMilliseconds = 1_000;
 
-/** The quizzes with a chosen answer, not handed in, whose time has ended or nearly. */
-export const dueQuizzes = (quizzes: readonly Quiz[], choices: Choices, person: string | undefined, now: number): string[] =>
-  quizzes.flatMap(({ quiz, isClosed, until, answers }) => (!isClosed && until !== null && now >= until - lastMilliseconds && (choices[quiz]?.length ?? 0) > 0 && !answers.some((each) => each.person === person) ? [quiz] : []));
+export const isSameChoice = (one: readonly number[], other: readonly number[]) => one.length === other.length && one.every((each) => other.includes(each));
 
-/** The answers of the student. They are kept and handed in at the end also while another card is shown. */
+/** The quizzes whose time has ended or nearly, with a chosen answer that is not handed in. */
+export const dueQuizzes = (quizzes: readonly Quiz[], choices: Choices, person: string | undefined, now: number): string[] =>
+  quizzes.flatMap(({ quiz, isClosed, until, answers }) => {
+    const chosen = choices[quiz] ?? [];
+    const handedIn = answers.find((each) => each.person === person)?.choices ?? [];
+    return !isClosed && until !== null && now >= until - lastMilliseconds && chosen.length > 0 && !isSameChoice(chosen, handedIn) ? [quiz] : [];
+  });
+
+/** The answers of the student. They are handed in at the end even if the card of another task is shown then. */
 export function useQuizAnswers({ client, room, me, connection }: Room, now: number, onFailure: (error: unknown) => void): QuizAnswers {
   const [choices, setChoices] = useState<Choices>({});
-  const sent = useRef(new Set<string>());
-  const send = (quiz: string) => client.send({ do: 'answer', quiz, choices: (choices[quiz] ?? []).toSorted((one, other) => one - other) });
+  /** The choices that were sent last, by quiz. */
+  const sent = useRef(new Map<string, readonly number[]>());
+  const send = (quiz: string) => {
+    const chosen = choices[quiz] ?? [];
+    sent.current.set(quiz, chosen);
+    return client.send({ do: 'answer', quiz, choices: chosen.toSorted((one, other) => one - other) });
+  };
   const handInDue = useEffectEvent((quizzes: readonly Quiz[], at: number) => {
     if (connection === 'closed') return;
     for (const quiz of dueQuizzes(quizzes, choices, me?.person, at)) {
-      if (sent.current.has(quiz)) continue;
-      sent.current.add(quiz);
+      if (isSameChoice(sent.current.get(quiz) ?? [], choices[quiz] ?? [])) continue;
       send(quiz).catch(onFailure);
     }
   });
@@ -36,7 +46,6 @@ export function useQuizAnswers({ client, room, me, connection }: Room, now: numb
     choices,
     choose: (quiz, chosen) => setChoices((before) => ({ ...before, [quiz]: chosen })),
     handIn(quiz) {
-      sent.current.add(quiz);
       return send(quiz).catch((error: unknown) => {
         sent.current.delete(quiz);
         onFailure(error);

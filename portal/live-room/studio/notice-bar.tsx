@@ -7,7 +7,8 @@ interface NoticeBarProps {
   notice: string | null;
   isWriting: boolean;
   onWrite: (isWriting: boolean) => void;
-  onPin: (text: string | null) => void;
+  /** Answers true if it was pinned. */
+  onPin: (text: string | null) => Promise<boolean>;
 }
 
 /** The pinned notice above the chat, which the teacher writes, changes and removes. */
@@ -17,9 +18,9 @@ export function NoticeBar({ notice, isWriting, onWrite, onPin }: NoticeBarProps)
       <NoticeForm
         text={notice ?? ''}
         onClose={() => onWrite(false)}
-        onPin={(text) => {
-          if (text !== notice) onPin(text);
-          onWrite(false);
+        onPin={async (text) => {
+          // A notice that was not stored stays in the field.
+          if (text === notice || (await onPin(text))) onWrite(false);
         }}
       />
     );
@@ -32,22 +33,25 @@ export function NoticeBar({ notice, isWriting, onWrite, onPin }: NoticeBarProps)
       <button className="notice__do" type="button" onClick={() => onWrite(true)}>
         改
       </button>
-      <button className="notice__do" type="button" onClick={() => onPin(null)}>
+      <button className="notice__do" type="button" onClick={() => void onPin(null)}>
         取下
       </button>
     </p>
   );
 }
 
-function NoticeForm({ text: given, onPin, onClose }: { text: string; onPin: (text: string) => void; onClose: () => void }) {
+function NoticeForm({ text: given, onPin, onClose }: { text: string; onPin: (text: string) => Promise<void>; onClose: () => void }) {
   const [text, setText] = useState(given);
+  const [isBusy, setBusy] = useState(false);
   const trimmed = text.trim();
   return (
     <form
       className="notice notice--form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (trimmed !== '') onPin(trimmed);
+        if (trimmed === '' || isBusy) return;
+        setBusy(true);
+        void onPin(trimmed).finally(() => setBusy(false));
       }}
     >
       <label htmlFor="notice-text">置顶给全班</label>
@@ -60,7 +64,7 @@ function NoticeForm({ text: given, onPin, onClose }: { text: string; onPin: (tex
         <button className="notice__do" type="button" onClick={onClose}>
           取消
         </button>
-        <button className="notice__do notice__do--main" type="submit" disabled={trimmed === ''}>
+        <button className="notice__do notice__do--main" type="submit" disabled={trimmed === ''} aria-busy={isBusy || undefined}>
           置顶
         </button>
       </p>

@@ -19,12 +19,16 @@ interface QuizDialogProps {
   /** False: no quiz can be sent now. */
   canSend: boolean;
   asked: readonly Quiz[];
-  onSend: (command: Extract<RoomCommand, { do: 'openQuiz' }>) => void;
+  /** The parent closes the dialog after the quiz is stored. */
+  onSend: (command: Extract<RoomCommand, { do: 'openQuiz' }>) => Promise<void>;
   onClose: () => void;
 }
 
 /** Prepares quizzes, and sends one: a prepared one, or one that is written now. */
-export function QuizDialog({ bank, audience, canSend, asked, onSend, onClose }: QuizDialogProps) {
+export function QuizDialog({ bank, audience, canSend: isFree, asked, onSend, onClose }: QuizDialogProps) {
+  const [isSending, setSending] = useState(false);
+  // The quiz that is being sent here may already be running.
+  const canSend = isFree || isSending;
   const quizzes = bank.quizzes ?? [];
   /** Null until the teacher chooses: prepared quizzes if there are any, else a new one. Before the class, prepared ones that did not load. */
   const [source, setSource] = useState<'bank' | 'new' | null>(null);
@@ -51,7 +55,9 @@ export function QuizDialog({ bank, audience, canSend, asked, onSend, onClose }: 
 
   function send() {
     const quiz = ready();
-    if (quiz) onSend({ do: 'openQuiz', ...quiz, options: [...quiz.options], right: [...quiz.right], seconds });
+    if (!quiz || isSending) return;
+    setSending(true);
+    void onSend({ do: 'openQuiz', ...quiz, options: [...quiz.options], right: [...quiz.right], seconds }).finally(() => setSending(false));
   }
 
   async function keep() {
@@ -140,7 +146,7 @@ export function QuizDialog({ bank, audience, canSend, asked, onSend, onClose }: 
             </Button>
           )}
           {editing === null && canSend && (
-            <Button tone="go" type="submit" disabled={!isWriting && quizzes.length === 0}>
+            <Button tone="go" type="submit" busy={isSending} disabled={!isWriting && quizzes.length === 0}>
               {audience > 0 ? `发给 ${audience} 人` : '发出'}
             </Button>
           )}

@@ -4,6 +4,8 @@ import { ChatList } from '../chat-list.tsx';
 import { Composer } from '../composer.tsx';
 import { SideTabs } from '../frame.tsx';
 import { happeningsOf } from '../room-marks.ts';
+import { Unsent } from '../unsent.tsx';
+import { useDraft } from '../use-draft.ts';
 import type { Room } from '../use-room.ts';
 import { RemoveDialog } from './dialogs.ts';
 import { Hands } from './hands.tsx';
@@ -11,6 +13,7 @@ import { Moderation } from './moderation.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 import { PeopleList } from './people-list.tsx';
 import { QuestionList } from './question-list.tsx';
+import { say } from './say.ts';
 import type { SendCommand } from './undo-toast.ts';
 import './studio-side.css';
 
@@ -32,8 +35,9 @@ export type SideTab = 'chat' | 'questions' | 'people';
 export const focusComposer = (): void => void requestAnimationFrame(() => document.querySelector<HTMLElement>('.room-side .composer input')?.focus());
 
 /** The teacher's column: running task, chat, questions and students. */
-export function StudioSide({ room: { room, me, online, connection }, now, isLive, isEnded, card, tab, onTab, onCommand }: SideProps) {
+export function StudioSide({ room: { room, me, online, connection, pending }, now, isLive, isEnded, card, tab, onTab, onCommand }: SideProps) {
   const [isWritingNotice, setWritingNotice] = useState(false);
+  const draft = useDraft();
   const [replyTo, setReplyTo] = useState<RoomMessage | null>(null);
   const [leaving, setLeaving] = useState<{ person: string; name: string } | null>(null);
   const questions = room.messages.filter(({ isQuestion, isDeleted }) => isQuestion && !isDeleted);
@@ -42,10 +46,13 @@ export function StudioSide({ room: { room, me, online, connection }, now, isLive
     onTab('chat');
     focusComposer();
   };
-  const say = (text: string) => {
-    void onCommand({ do: 'say', text, isQuestion: false, ...(replyTo && { replyTo: replyTo.message }) });
-    if (replyTo?.isQuestion && !replyTo.isAnswered) void onCommand({ do: 'answerQuestion', message: replyTo.message });
+  // The message that is answered leaves with the text, and comes back with a refused one.
+  const sayWithReply = (text: string) => {
     setReplyTo(null);
+    return say(onCommand, text, replyTo).catch((error: unknown) => {
+      setReplyTo((chosen) => chosen ?? replyTo);
+      throw error;
+    });
   };
   return (
     <aside className="room-side" aria-label="课堂">
@@ -63,7 +70,7 @@ export function StudioSide({ room: { room, me, online, connection }, now, isLive
         {tab === 'chat' && (
           <>
             <Hands room={room} now={now} onCommand={onCommand} />
-            <NoticeBar notice={room.notice} isWriting={isWritingNotice} onWrite={setWritingNotice} onPin={(text) => void onCommand({ do: 'pinNotice', text })} />
+            <NoticeBar notice={room.notice} isWriting={isWritingNotice} onWrite={setWritingNotice} onPin={(text) => onCommand({ do: 'pinNotice', text })} />
             {connection === 'lost' && <output className="reconnecting">讨论正在重连…</output>}
             <ChatList
               messages={room.messages}
@@ -84,10 +91,12 @@ export function StudioSide({ room: { room, me, online, connection }, now, isLive
                     </button>
                   </p>
                 )}
+                <Unsent {...{ pending, connection }} />
                 <Composer
                   label="对全班说"
                   placeholder="对全班说"
-                  onSend={say}
+                  draft={draft}
+                  onSend={sayWithReply}
                   quick={
                     <>
                       <button type="button" aria-pressed={room.chatMode === 'closed'} onClick={() => onCommand({ do: 'setChatMode', mode: room.chatMode === 'closed' ? 'open' : 'closed' })}>

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { boardDocument } from '../../../contract/live/limits.ts';
 import type { RoomCommand } from '../../../contract/live/room-events.ts';
 import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
+import { keepToastsClear } from '../../../ui/toast-placement.ts';
 import { inkKey } from '../../../contract/live/room-state.ts';
 import { clockOf } from '../clock-of.ts';
 import { partsOf } from '../class-parts.ts';
@@ -39,6 +40,8 @@ import './studio.css';
 const minute = 60_000;
 /** F6 goes to the task card, which takes no focus when it comes. */
 const focusTask = () => document.querySelector<HTMLElement>('.room-side > .task')?.focus();
+/** Toasts appear where the tools are, and must not cover them: the teacher uses them every second. */
+const toolsOnScreen = () => [...document.querySelectorAll('.studio :is(.room__head, .stage-bar, .room__rule, .dock, .composer), .room-side > .task')];
 /** An earlier start is confirmed first. */
 const earlyMinutes = 30;
 
@@ -70,6 +73,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   const audience = useAudience(detail.liveCode, online?.count ?? null, elapsed, isLive && !isEnded);
 
   useEffect(prefetchDialogs, []);
+  useEffect(() => keepToastsClear(toolsOnScreen), []);
   // The replay of a class that ends here is not known yet.
   useEffect(() => {
     if (isEnded) refresh();
@@ -228,9 +232,9 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
             asked={room.quizzes}
             audience={online?.count ?? 0}
             onClose={() => setDialog(null)}
-            onSend={(what) => {
-              command(what);
-              setDialog(null);
+            onSend={async (what) => {
+              // A quiz that was not stored stays in the dialog.
+              if (await send(what)) setDialog(null);
             }}
           />
         )}

@@ -276,7 +276,7 @@ function Acts({ live }: { live: Live }) {
         </Button>
       )}
       {outside.panel}
-      <ShareBox name={live.liveName} />
+      <ShareBox name={live.liveName} liveCode={live.liveCode} />
       {token !== null && status === liveStatus.upcoming && !live.isCancelled && (
         <button type="button" className="live-detail__unbook" onClick={() => void unbook(token)}>
           取消提醒

@@ -2,19 +2,13 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { showToast } from '../../../browser/toasts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
+import { sharedAddress } from './shared-address.ts';
 
 /** Few visitors share, and a phone does not show the code. */
 const QrCode = lazy(async () => ({ default: (await import('../../../ui/qr-code.tsx')).QrCode }));
 
-/** The desktop page, which fits phones and computers, without the sender's own parameter: with the token of an unsubscription others could cancel the booking. */
-function sharedAddress(): string {
-  const { pathname, searchParams, origin } = new URL(location.href);
-  searchParams.delete('unbook');
-  return `${origin}${pathname.replace(/^\/m(?=\/)/, '')}?${searchParams}`;
-}
-
 /** Shares the page: a QR code for phones, and the address. */
-export function ShareBox({ name }: { name: string }) {
+export function ShareBox({ name, liveCode }: { name: string; liveCode: string }) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -33,10 +27,10 @@ export function ShareBox({ name }: { name: string }) {
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(sharedAddress());
+      await navigator.clipboard.writeText(sharedAddress(liveCode, location.origin));
       showToast('success', '链接已复制');
     } catch {
-      showToast('error', `没能复制，请手动复制：${sharedAddress()}`);
+      showToast('error', `没能复制，请手动复制：${sharedAddress(liveCode, location.origin)}`);
     }
   }
 
@@ -51,7 +45,7 @@ export function ShareBox({ name }: { name: string }) {
           <>
             <b>发给同事一起听</b>
             <Suspense fallback={<div className="live-share__code" />}>
-              <QrCode className="live-share__code" text={sharedAddress()} label={`“${name}”这一页的二维码`} />
+              <QrCode className="live-share__code" text={sharedAddress(liveCode, location.origin)} label={`“${name}”这一页的二维码`} />
             </Suspense>
             <Button tone="line" small full onClick={() => void copy()}>
               <LiveIcon name="copy" />

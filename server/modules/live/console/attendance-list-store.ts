@@ -1,4 +1,5 @@
 import type { Read, Tx } from '../../../database/index.ts';
+import { countedOnce } from '../room/event-store.ts';
 import type { LiveTables } from '../tables.ts';
 
 export type AttendanceRow = Omit<LiveTables['live_attendance'], 'replay_minutes' | 'last_in_class_at'> & { last_in_class_at: number | null; check_ins: number; answers: number; messages: number };
@@ -20,12 +21,12 @@ export async function attendancePage(read: Read, topCode: string, liveCode: stri
   };
 }
 
-/** The numbers of check-ins, answers and messages. Keys: person and kind of event. */
+/** The numbers of check-ins, answered quizzes and messages. Keys: person and kind of event. */
 async function eventsOf(read: Read, topCode: string, liveCode: string, people: readonly string[]): Promise<Map<string, number>> {
   if (people.length === 0) return new Map();
   const rows = await read
     .selectFrom('live_events')
-    .select(({ fn }) => ['person_id', 'kind', fn.countAll<number>().as('total')])
+    .select(({ fn }) => ['person_id', 'kind', fn.count<number>(countedOnce(read)).distinct().as('total')])
     .where('top_code', '=', topCode)
     .where('live_code', '=', liveCode)
     .where('kind', 'in', ['checkedIn', 'answered', 'said'])

@@ -66,11 +66,16 @@ describeOnBothDatabases('the classes of a person', (open) => {
       [null, { kind: 'checkInOpened', checkIn: 'c2', seconds: 60 }],
       [student, { kind: 'checkedIn', checkIn: 'c1', person: student, name: '陈晓', place: 1, isLate: false }],
       [teacher, { kind: 'checkedIn', checkIn: 'c2', person: teacher, name: '李老师', place: 1, isLate: false }],
+      [null, { kind: 'quizOpened', quiz: 'q1', quizKind: 'single', question: '几步', options: ['一', '二'], right: [0], seconds: null }],
+      [student, { kind: 'answered', quiz: 'q1', person: student, name: '陈晓', choices: [0] }],
+      // A changed answer is one answered quiz.
+      [student, { kind: 'answered', quiz: 'q1', person: student, name: '陈晓', choices: [1] }],
+      [student, { kind: 'answered', quiz: 'q2', person: student, name: '陈晓', choices: [1] }],
     ];
     await context.database.transaction((tx) => insertEvents(tx, school, 'HELD', events.map(([personId, event], at) => ({ number: at + 1, at: 0, event, audience: 'everyone', personId, commandId: null }))));
     const { list, total } = await ask(student, 'past');
     expect([list.map(({ liveCode }) => liveCode), total]).toEqual([['HELD'], 1]);
-    expect(list[0]?.attendance).toEqual({ watchedMinutes: 38, replayMinutes: 0, checkIns: 1, checkInsOpened: 2, answers: 0, quizzes: 0 });
+    expect(list[0]?.attendance).toEqual({ watchedMinutes: 38, replayMinutes: 0, checkIns: 1, checkInsOpened: 2, answers: 2, quizzes: 1 });
     expect((await ask(teacher, 'past')).list[0]).toMatchObject({ liveCode: 'HELD', role: 'teacher', attendance: null });
     expect(await codes(student)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Read } from '../../../database/index.ts';
+import { countedOnce } from '../room/event-store.ts';
 import type { LiveTables } from '../tables.ts';
 
 /** Identifies a person in the tables of lives. */
@@ -62,12 +63,12 @@ export async function attendanceIn(read: Read, personId: string, codes: readonly
 
 type CountedKind = 'checkInOpened' | 'quizOpened' | 'checkedIn' | 'answered';
 
-/** The numbers of events of some lives. Keys: code and kind. @param personId only events of this person */
+/** The numbers of events of some lives, changed answers once. Keys: code and kind. @param personId only events of this person */
 export async function eventCounts(read: Read, codes: readonly string[], kinds: readonly CountedKind[], personId?: string): Promise<Map<string, number>> {
   if (codes.length === 0) return new Map();
   const rows = await read
     .selectFrom('live_events')
-    .select(({ fn }) => ['live_code', 'kind', fn.countAll<number>().as('total')])
+    .select(({ fn }) => ['live_code', 'kind', fn.count<number>(countedOnce(read)).distinct().as('total')])
     .where('live_code', 'in', [...codes])
     .where('kind', 'in', [...kinds])
     .$if(personId !== undefined, (query) => query.where('person_id', '=', personId!))

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Audience, NumberedEvent, RoomEvent } from '../../../../contract/live/room-events.ts';
-import { inStatements, type Read, type Tx } from '../../../database/index.ts';
+import { dialectOf, inStatements, type Read, type Tx } from '../../../database/index.ts';
 
 /** An event with its audience, and the person and id of its command. Both are null for events without a command. */
 export interface StoredEvent extends NumberedEvent {
@@ -84,6 +85,10 @@ export async function eventsOfKinds(read: Read, liveCode: string, kinds: readonl
   const rows = await read.selectFrom('live_events').select(['number', 'at', 'body']).where('live_code', '=', liveCode).where('kind', 'in', [...kinds]).orderBy('number').execute();
   return rows.map(({ number, at, body }) => ({ number, at: Number(at), event: JSON.parse(body) as RoomEvent }));
 }
+
+/** Distinct values of this count events of `live_events`, with one for all answers of a person to a quiz: an answer can be changed. */
+export const countedOnce = (read: Read) =>
+  sql<string>`CASE WHEN kind = 'answered' THEN ${dialectOf(read) === 'sqlite' ? sql`json_extract(body, '$.quiz')` : sql`CAST(body AS json) ->> 'quiz'`} ELSE CAST(number AS text) END`;
 
 /** The people who speak or have spoken in a live. */
 export const peopleWhoSpoke = async (read: Read, liveCode: string): Promise<Set<string>> => new Set((await eventsOfKinds(read, liveCode, ['voiceJoined'])).flatMap(({ event }) => ('person' in event ? event.person : [])));
