@@ -1,12 +1,12 @@
 /** An administrator schedules live classes in the console. */
 import type { Page } from 'playwright-core';
-import { writeXlsx } from '../../../console/spreadsheet/xlsx.ts';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { isoDay } from '../../../contract/dates.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { cutWords, sidewaysOverflow } from '../../support/layout.ts';
 import { pdfOf } from '../../support/pdf.ts';
+import { xlsxOf } from '../../support/xlsx.ts';
 import { logInByCalls } from '../accounts/login-by-calls.ts';
 import { consoleAddress, qihang } from '../console/visit.ts';
 
@@ -29,8 +29,7 @@ test('invalid rows of an imported list are shown before anything is saved, and c
   await page.getByLabel(/^课名/).fill('焊工第二讲');
   await page.getByRole('button', { name: '下一步：学员名单' }).click();
   // A file of a spreadsheet program, in which rows have the same numbers as in the page.
-  const file = writeXlsx('名单', [['姓名', '手机号'], [], ['周建平', '13651']]);
-  await page.locator('input[type=file]').setInputFiles({ name: '名单.xlsx', mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) });
+  await page.locator('input[type=file]').setInputFiles({ name: '名单.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: xlsxOf([['姓名', '手机号'], [], ['周建平', '13651']]) });
   await expect(page.getByLabel('第 3 行，手机号只有 5 位')).toHaveValue('13651');
   await page.getByRole('textbox', { name: '从 Excel 里复制，贴在这里' }).fill('姓名,手机号\n\n周建平,13800001023\n李国强,13651\n,18600007712\n赵永福,13800001023');
   const list = page.getByRole('table', { name: '名单' });
