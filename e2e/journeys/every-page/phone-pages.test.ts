@@ -1,6 +1,6 @@
-/** Every page of the phone site fits a small phone, upright and in landscape. */
+/** Every page of the phone site fits a phone of each size, upright and in landscape. */
 import { mobileAddressOf, mobilePathOf } from '../../../contract/mobile.ts';
-import { pages, type PageKey } from '../../../contract/pages.ts';
+import { pageAt, pages, type PageKey } from '../../../contract/pages.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
 import { readingPages } from '../../support/every-page.ts';
 import { expect, journey } from '../../support/journey.ts';
@@ -13,6 +13,8 @@ const test = journey({ readsOnly: true });
 const scriptBytesMax = 150_000;
 const scriptBytesMaxOfForm = 170_000;
 const withForm = ['login', 'registration', 'studentLogin', 'teacherLogin', 'helpArticle'].map((key) => mobileAddressOf(pages[key as PageKey].path));
+/** Search engines have no use for these. */
+const withoutCanonical: readonly (PageKey | null)[] = ['my', 'login', 'studentLogin', 'teacherLogin'];
 const addresses = [...Object.values(readingPages).flat().flatMap((address) => mobileAddressOf(address) ?? []), mobilePathOf('my')];
 
 // One visitor for all pages, because most of a page's scripts are those of the page before.
@@ -24,14 +26,17 @@ test('no page of the phone site is wider than the phone, covers or cuts words, s
     const tell = (what: string, found: readonly unknown[]) => faults.push(...found.map((each) => `${address}, ${what}: ${String(each)}`));
     await page.setViewportSize(phones.small.viewport);
     await page.goto(address);
+    const { pathname } = new URL(page.url());
     const weight = await weightOfScripts(page);
-    if (weight > (withForm.includes(new URL(page.url()).pathname) ? scriptBytesMaxOfForm : scriptBytesMax)) tell('scripts', [weight]);
+    if (weight > (withForm.includes(pathname) ? scriptBytesMaxOfForm : scriptBytesMax)) tell('scripts', [weight]);
+    const canonical = await page.locator('link[rel=canonical]').evaluateAll((links) => links.map((link) => new URL((link as HTMLLinkElement).href).pathname));
+    if (!withoutCanonical.includes(pageAt(pathname)) && canonical.map((path) => mobileAddressOf(path)).join() !== pathname) tell('canonical', [canonical.join() || 'none']);
     await lookAtEverything(page);
     tell('broken', await brokenPictures(page));
     const { score, moved } = await shift();
     if (score > 0.001) tell('moved', moved);
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    for (const { viewport } of [phones.small, phones.landscape]) {
+    for (const { viewport } of [phones.small, phones.medium, phones.large, phones.landscape]) {
       const at = `${viewport.width} px`;
       await page.setViewportSize(viewport);
       await painted(page);
@@ -39,6 +44,8 @@ test('no page of the phone site is wider than the phone, covers or cuts words, s
       if (overflow > 0) tell(at, [`${overflow} px too wide`]);
       tell(at, await cutWords(page));
       tell(at, await misbrokenLines(page));
+      // What fits the smallest phone fits a larger one.
+      if (viewport === phones.medium.viewport || viewport === phones.large.viewport) continue;
       tell(at, await coveredWords(page));
       tell(at, await smallTargets(page));
     }
