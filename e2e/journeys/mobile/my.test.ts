@@ -6,6 +6,7 @@ import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { watchLayoutShift } from '../../support/layout.ts';
 import { phones } from '../../support/phones.ts';
+import { pullDown } from '../../support/pull.ts';
 import { authentication, demo01, demo02 } from '../accounts/dialogs.ts';
 import { logInByCalls } from '../accounts/login-by-calls.ts';
 
@@ -107,7 +108,7 @@ test('a person erases the own account after an SMS code, and its only administra
   await expect(last.getByRole('button', { name: '注销账号' })).toHaveCount(0);
 });
 
-test('classes that could not be loaded are offered again', async ({ meet, portal }) => {
+test('classes that could not be loaded are offered again, and a pull without an answer keeps the list and says so', async ({ meet, portal }) => {
   const { page, expectProblem } = await meet(phones.small);
   expectProblem(/my\/classes/);
   await logInByCalls(page, portal, demo01.userName, '100000000001');
@@ -118,6 +119,13 @@ test('classes that could not be loaded are offered again', async ({ meet, portal
   await page.unroute(classes);
   await page.getByRole('button', { name: '重新加载' }).tap();
   await expect(page.getByRole('heading', { name: '没有加载出来' })).toHaveCount(0);
+  const list = page.getByRole('main');
+  await expect(list).toContainText('进教室');
+  const shown = await list.innerText();
+  await page.route(classes, (route) => route.abort());
+  await pullDown(page);
+  await expect(page.locator('.toast', { hasText: messages.networkError })).toBeVisible();
+  expect(await list.innerText()).toBe(shown);
 });
 
 test('电脑版 opens the desktop pages on a phone, and their foot leads back', async ({ meet }) => {

@@ -1,5 +1,6 @@
 import { expect, journey } from '../../support/journey.ts';
 import { phones } from '../../support/phones.ts';
+import { pullDown } from '../../support/pull.ts';
 
 const test = journey({ readsOnly: true });
 
@@ -28,13 +29,9 @@ test('a list below a tab has new data after a pull from its very top', async ({ 
   await page.locator('.tab-section', { has: page.getByRole('heading', { name: '资讯' }) }).getByRole('link', { name: '全部' }).tap();
   await expect(page.getByRole('link', { name: '返回' })).toBeVisible();
   await expect(page.locator('.pull')).toBeVisible();
-  const devtools = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...ys: number[]) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints: ys.map((y) => ({ x: 180, y })) });
   let reloads = 0;
   page.on('request', (request) => void (reloads += Number(request.url().includes('/m/industryInformation.data'))));
-  await touch('touchStart', 120);
-  for (const y of [160, 220, 300, 380]) await touch('touchMove', y);
-  await touch('touchEnd');
+  await pullDown(page);
   await expect.poll(() => reloads).toBe(1);
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 });

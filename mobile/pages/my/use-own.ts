@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { reportFailure } from '../../../browser/failure.ts';
 import { readSession, useSession } from '../../../browser/session/session.ts';
 import { CallRefused } from '../../../contract/client.ts';
 import { messages } from '../../../contract/messages.ts';
@@ -31,28 +32,29 @@ export function useOwn<Data>(name: string, ask: () => Promise<{ data: Data }>): 
     latest.current = ask;
   });
 
-  const reload = useCallback(async () => {
+  const load = useCallback(async (isAskedFor: boolean) => {
     try {
       const { data } = await latest.current();
       if (readSession()?.token !== token) return;
       store(token, name, data);
       setOwn({ state: 'ready', data });
     } catch (error) {
-      // Data that is already shown stays.
+      // Data that is already shown stays. The person who pulled it down learns that it is not new.
+      if (isAskedFor && answers.has(keyOf(token, name))) reportFailure(error);
       setOwn((before) => (before.state === 'ready' ? before : { state: 'failed', words: wordsOf(error) }));
     }
   }, [name, token]);
 
   useEffect(() => {
-    void reload();
-    const back = () => document.visibilityState === 'visible' && void reload();
+    void load(false);
+    const back = () => document.visibilityState === 'visible' && void load(false);
     document.addEventListener('visibilitychange', back);
     return () => document.removeEventListener('visibilitychange', back);
-  }, [reload]);
+  }, [load]);
 
-  const retry = useCallback(async () => {
+  const reload = useCallback(async () => {
     setOwn((before) => (before.state === 'failed' ? { state: 'loading' } : before));
-    await reload();
-  }, [reload]);
-  return { ...own, reload: retry };
+    await load(true);
+  }, [load]);
+  return { ...own, reload };
 }
