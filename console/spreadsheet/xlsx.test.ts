@@ -78,3 +78,9 @@ function deflated(path: string, content: Buffer): ArrayBuffer {
   end.writeUInt32LE(local.length + name.length + packed.length, 16);
   return new Uint8Array(Buffer.concat([local, name, packed, directory, name, end])).buffer;
 }
+
+test('a file of blank rows without end is refused, a long text is cut, and a number beyond all numbers stays as it is', async () => {
+  await expect(read('<row/>'.repeat(20_001))).rejects.toThrow('请分成几份');
+  const cells = ['<c t="s"><v>0</v></c>'.repeat(3), '<c><v>9E999</v></c>'].join('');
+  expect(await read(`<row>${cells}</row>`, `<x:si><x:t>${'长'.repeat(5_000)}</x:t></x:si>`)).toEqual([{ number: 1, cells: [...Array.from({ length: 3 }, () => '长'.repeat(200)), '9E999'] }]);
+});

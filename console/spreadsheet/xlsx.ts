@@ -5,8 +5,12 @@ import { readEntries, UnreadableFile, writeArchive } from './zip.ts';
 
 const mainSheet = /^xl\/worksheets\/sheet1\.xml$/;
 const sharedStrings = 'xl/sharedStrings.xml';
-/** A list of 5,000 people needs about 1 MB. */
-const inflatedAtMost = 40 * 1024 * 1024;
+/** A list of 5,000 people needs about 1 MB. Larger ones would stop the page while they are read. */
+const inflatedAtMost = 8 * 1024 * 1024;
+/** Rows of a file, blank ones included. */
+const rowElementsAtMost = 20_000;
+/** Many cells may refer to one long text. */
+const charactersAtMost = 200;
 const columnsAtMost = 60;
 /** The last row that spreadsheet programs have. */
 const lastRow = 1_048_576;
@@ -22,7 +26,9 @@ export async function readXlsx(file: ArrayBuffer, rowsAtMost: number): Promise<S
   const texts = elementsOf(entries.get(sharedStrings) ?? '<sst/>', 'si').map(textOf);
   const rows: SheetRow[] = [];
   let number = 0;
-  for (const row of elementsOf(sheet, 'row')) {
+  const found = elementsOf(sheet, 'row');
+  if (found.length > rowElementsAtMost) throw new UnreadableFile(`表格超过 ${rowElementsAtMost} 行，请分成几份`);
+  for (const row of found) {
     // Workbooks leave out blank rows, so only the attribute knows the number. A row without a usable one follows the row before.
     const given = Number(row.getAttribute('r'));
     number = Number.isInteger(given) && given > number && given <= lastRow ? given : number + 1;
@@ -31,7 +37,7 @@ export async function readXlsx(file: ArrayBuffer, rowsAtMost: number): Promise<S
       const column = columnOf(cell.getAttribute('r')) ?? cells.length;
       if (column >= columnsAtMost) continue;
       while (cells.length < column) cells.push('');
-      cells[column] = valueOf(cell, texts);
+      cells[column] = valueOf(cell, texts).slice(0, charactersAtMost);
     }
     if (isBlank(cells)) continue;
     rows.push({ number, cells });
@@ -61,7 +67,8 @@ function valueOf(cell: Element, texts: readonly string[]): string {
   const value = cell.getElementsByTagNameNS('*', 'v')[0]?.textContent ?? '';
   if (type === 's') return texts[Number(value)] ?? '';
   // Excel stores long numbers such as 1.3800001023E10.
-  return type === null && /^\d+(\.\d+)?[eE]\+?\d+$/.test(value) ? String(BigInt(Math.round(Number(value)))) : value;
+  const number = type === null && /^\d+(\.\d+)?[eE]\+?\d+$/.test(value) ? Number(value) : Number.NaN;
+  return Number.isFinite(number) ? String(BigInt(Math.round(number))) : value;
 }
 
 /** The index of a cell's column: `C7` is the third column. */

@@ -30,7 +30,7 @@ export function EnterprisesView() {
     try {
       const { data } = await myClient.call('switchEnterprise', { topCode });
       // The former session ends after the new one is known, so a lost answer logs nobody out.
-      if (readSession()?.token !== before.token) return;
+      if (readSession()?.token !== before.token) return revoke(data.authorizationToken);
       const since = keptSince();
       endSession(revoke);
       storeLogin(data, { live: null, phone: before.phone ?? null }, site.config);

@@ -23,15 +23,17 @@ interface Session {
   stream: string;
   personCode: string;
   /** User name fragments of the offer. Others in a PATCH ask for an ICE restart. */
-  iceNames: readonly string[];
+  iceNames: ReadonlySet<string>;
 }
 
 /** After a reload the old connection stays open for a while. */
 const connectionsOfPersonAtMost = 3;
+/** One per media section. A hostile offer may have thousands. */
+const iceNamesAtMost = 32;
 const sdp = 'application/sdp';
 const iceFragment = 'application/trickle-ice-sdpfrag';
 const isIceFragment = ({ headers }: MediaRequest): boolean => headers['content-type']?.split(';')[0]?.trim() === iceFragment;
-const isIceRestart = ({ headers }: MediaRequest, { iceNames }: Session, fragment: string): boolean => /^"?\*"?$/.test(headers['if-match'] ?? '') || iceNamesOf(fragment).some((name) => !iceNames.includes(name));
+const isIceRestart = ({ headers }: MediaRequest, { iceNames }: Session, fragment: string): boolean => /^"?\*"?$/.test(headers['if-match'] ?? '') || iceNamesOf(fragment).some((name) => !iceNames.has(name));
 
 const iceNamesOf = (text: string): string[] => [...text.matchAll(/^a=ice-ufrag:(\S+)/gm)].map(([, name]) => name!);
 
@@ -102,7 +104,7 @@ export class WebRtcSessions {
         await media.ask({ order: 'remove', session });
         return { status: refusal === 'ended' ? 404 : 403 };
       }
-      const own: Session = { kind, stream, personCode, iceNames: iceNamesOf(offer) };
+      const own: Session = { kind, stream, personCode, iceNames: new Set(iceNamesOf(offer).slice(0, iceNamesAtMost)) };
       this.#sessions.set(session, own);
       joined(session, bearer);
       await this.#removeOldest(own);
