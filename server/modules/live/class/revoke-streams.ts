@@ -16,6 +16,12 @@ export async function revokeLostAccess(context: ReadOnlyContext, room: LiveRoom)
   await revokeFormerTeachers(context, room);
 }
 
+/** Repeats all revocations of a live, for an instance that may have missed messages about them. */
+export async function repeatRevocations(context: ReadOnlyContext, room: LiveRoom): Promise<void> {
+  for (const person of context.media.addressHolders?.(room.room_id) ?? []) if (!(await areFormerAddressesValid(context, room.room_id, person, 'watch'))) await revokeStreams(context, room, person);
+  await revokeLostAccess(context, room);
+}
+
 /** Takes a replaced teacher off the air, who may still watch. Repeated while a class is on air, because roles change and messages are lost. */
 export async function revokeFormerTeachers({ database, media }: Pick<ReadOnlyContext, 'database' | 'media'>, { live_code: liveCode, room_id: roomId }: Pick<LiveRoom, 'live_code' | 'room_id'>): Promise<void> {
   const publishers = media.publishers(roomId);

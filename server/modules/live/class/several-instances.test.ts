@@ -110,6 +110,18 @@ describeOnBothDatabases('a class on two instances of the portal', (open) => {
     for (const calls of revoked) await expect.poll(() => calls.mock.calls).toEqual([['room-L1', 'P1']]);
   });
 
+  test('a person whose login has ended loses the streams also at an instance that missed the message', async () => {
+    let tellGap = (): void => undefined;
+    const calls = instance();
+    const { media, watch } = instance({ bus: { ...context.bus, onGap: (listener) => ((tellGap = listener), () => undefined) } });
+    await calls.make('startLive');
+    media.addressHolders = () => ['P1'];
+    const revoked = vi.spyOn(media, 'revokeAddresses');
+    tellGap();
+    await watch.settled();
+    expect(revoked.mock.calls).toContainEqual(['room-L1', 'P1']);
+  });
+
   test('the end reaches the other instance through Redis', async () => {
     const buses = [1, 2].map(() => createBus({ redisUrl: redis.url }, context));
     for (const bus of buses) onTestFinished(() => bus.close());

@@ -6,7 +6,7 @@ import { countAttendance } from './attendance-store.ts';
 import { type BreakReason, insertBreak } from './break-store.ts';
 import { changeWithEvent } from '../change-with-event.ts';
 import { endClass } from './class.ts';
-import { areFormerAddressesValid, revokeFormerTeachers, revokeLostAccess, revokeStreams } from './revoke-streams.ts';
+import { areFormerAddressesValid, repeatRevocations, revokeFormerTeachers, revokeLostAccess, revokeStreams } from './revoke-streams.ts';
 import { remindBooked } from '../bookings/reminders.ts';
 import { accessChangedTopic, leftAirTopic, personRevokedTopic, publisherLeftTopic, voiceMutedTopic } from '../room/bus-topics.ts';
 import { updateOnAir, type OnAir, onAirByRoomId, sessionsOnAir, setInterrupted } from './class-session-store.ts';
@@ -59,6 +59,7 @@ export class ClassWatch {
       context.bus.subscribe(personRevokedTopic, (message) => inOrder(message, () => this.#revokeAt(message as { roomId: string; person: string }))),
       context.bus.subscribe(leftAirTopic, (message) => inOrder(message, () => this.#endLeftAt((message as { roomId: string }).roomId))),
       context.bus.subscribe(voiceMutedTopic, (message) => inOrder(message, () => this.#muteVoicesAt((message as { roomId: string }).roomId))),
+      context.bus.onGap(() => inOrder('gap', () => this.#repeatRevocations())),
       context.bus.subscribe(accessChangedTopic, (message) => inOrder(message, () => this.#endLostAccessAt((message as { roomId: string }).roomId))),
     ];
   }
@@ -218,6 +219,14 @@ export class ClassWatch {
   async #endLostAccessAt(roomId: string): Promise<void> {
     const room = await findRoomByRoomId(this.#context.database.read, roomId);
     if (room !== null) await revokeLostAccess(this.#context, room);
+  }
+
+  async #repeatRevocations(): Promise<void> {
+    const { read } = this.#context.database;
+    for (const { room_id: roomId } of await sessionsOnAir(read)) {
+      const room = await findRoomByRoomId(read, roomId);
+      if (room !== null) await repeatRevocations(this.#context, room);
+    }
   }
 
   async #breakAt(roomId: string, reason: BreakReason, changes: Parameters<typeof updateOnAir>[3]): Promise<void> {
