@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { App, Dropdown } from 'antd';
 import { useState } from 'react';
+import { replaceSession } from '../../browser/session/replace-session.ts';
 import { endSession } from '../../browser/session/session-sharing.ts';
 import type { DataOf } from '../../contract/calls/index.ts';
 import { consolePath } from '../../contract/constants.ts';
 import { ask, revoke } from '../client.ts';
 import { useSite } from '../queries.ts';
-import { replaceSession } from '../session/enterprise-switch.ts';
 import { leaveForLogin } from '../session/leave.ts';
 import { errorMessageOf } from './error-message.ts';
 import { Icon } from './icons.tsx';

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { reportFailure } from '../../../browser/failure.ts';
 import { keepLogin, keptSince } from '../../../browser/session/kept-login.ts';
-import { endSession } from '../../../browser/session/session-sharing.ts';
-import { readSession } from '../../../browser/session/session.ts';
-import { storeLogin } from '../../../browser/session/store-login.ts';
+import { replaceSession } from '../../../browser/session/replace-session.ts';
 import { showToast } from '../../../browser/toasts.ts';
 import { revoke } from '../../../portal/client.ts';
 import { useSite } from '../../../portal/site.ts';
@@ -24,16 +22,11 @@ export function EnterprisesView() {
   const [busy, setBusy] = useState<string | null>(null);
 
   async function switchTo(topCode: string, name: string) {
-    const before = readSession();
-    if (busy !== null || before === null || !site) return;
+    if (busy !== null || !site) return;
     setBusy(topCode);
     try {
-      const { data } = await myClient.call('switchEnterprise', { topCode });
-      // The former session ends after the new one is known, so a lost answer logs nobody out.
-      if (readSession()?.token !== before.token) return revoke(data.authorizationToken);
       const since = keptSince();
-      endSession(revoke);
-      storeLogin(data, { live: null, phone: before.phone ?? null }, site.config);
+      if (!(await replaceSession({ open: async () => (await myClient.call('switchEnterprise', { topCode })).data, revoke, config: site.config }))) return;
       // The server counts the twelve hours from the login too.
       if (since !== null) keepLogin(since);
       showToast('success', `现在在${name}`);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { readSession, storeSession, type Session } from '../../browser/session/session.ts';
-import { stubTab } from '../../browser/session/testing-storage.ts';
-import { replaceSession } from './enterprise-switch.ts';
+import { readSession, storeSession, type Session } from './session.ts';
+import { stubTab } from './testing-storage.ts';
+import { replaceSession } from './replace-session.ts';
 
 const before: Session = { token: 'T1', topCode: '100000000001', userCode: 'U1', userType: 'EXPAND_ASSESSOR', phone: '138****0001' };
 const login = { authorizationToken: 'T2', topCode: '100000000002', userCode: 'U1', liveUserType: 'student', userName: '赵敏' };

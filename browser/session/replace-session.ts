@@ -1,6 +1,6 @@
-import { endSession } from '../../browser/session/session-sharing.ts';
-import { readSession } from '../../browser/session/session.ts';
-import { storeLogin } from '../../browser/session/store-login.ts';
+import { endSession } from './session-sharing.ts';
+import { readSession } from './session.ts';
+import { storeLogin } from './store-login.ts';
 import type { DataOf } from '../../contract/calls/index.ts';
 
 interface Calls {
@@ -19,7 +19,7 @@ export async function replaceSession({ open, revoke, config }: Calls): Promise<b
   const before = readSession();
   if (before === null) return false;
   const login = await open();
-  // The former session ends after the new one is known, so a lost answer logs nobody out.
+  // The former session ends after the new one is known, so a lost answer keeps the former login.
   if (readSession()?.token !== before.token) {
     revoke(login.authorizationToken);
     return false;
