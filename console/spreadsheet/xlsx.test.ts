@@ -20,7 +20,7 @@ test('rows keep the numbers of the sheet if blank rows are left out of the file,
   expect(await read(rows)).toEqual([{ number: 2, cells: ['周建平'] }, { number: 90, cells: ['沈莉'] }]);
 });
 
-test('a row whose number is missing, repeated or impossible follows the row before', async () => {
+test('a row with a missing, repeated or impossible number gets the next number', async () => {
   const cell = '<c><v>1</v></c>';
   const rows = ['', ' r="1"', ' r="7"', ' r="-3"', ' r="9999999999"', ' r="x"'].map((number) => `<row${number}>${cell}</row>`).join('');
   expect((await read(rows)).map(({ number }) => number)).toEqual([1, 2, 7, 8, 9, 10]);

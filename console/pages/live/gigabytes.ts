@@ -1,4 +1,6 @@
-const gigabyte = 1e9;
+export const gigabyte = 1e9;
+/** From this share of the edition's figure on, the console warns. */
+export const warnedFrom = 0.8;
 
 /** Bytes as text: `0.3 GB`, `120 GB`; below a tenth of a gigabyte in megabytes. */
 export function gigabytesText(bytes: number): string {

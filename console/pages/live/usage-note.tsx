@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 import { isoDay } from '../../../contract/dates.ts';
-import { gigabytesText } from './gigabytes.ts';
+import { gigabyte, gigabytesText, warnedFrom } from './gigabytes.ts';
 import { useUsage } from './live-queries.ts';
 import { presentTime } from './times.ts';
-
-const gigabyte = 1e9;
-const warnedFrom = 0.8;
 
 /** Warnings about traffic and storage, from 80 % of the edition's figures on. A running class is never cut off. */
 export function UsageNote() {

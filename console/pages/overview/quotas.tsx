@@ -1,8 +1,5 @@
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { gigabytesText } from '../live/gigabytes.ts';
-
-const gigabyte = 1e9;
-const warnedFrom = 0.8;
+import { gigabyte, gigabytesText, warnedFrom } from '../live/gigabytes.ts';
 
 /** @param usage undefined while it loads */
 export const Quotas = ({ usage }: { usage: Pick<DataOf<'consoleLiveUsage'>, 'yearBytes' | 'limitGigabytes' | 'storage'> | undefined }) => (

@@ -7,7 +7,7 @@ import { forgetLiveLogins } from '../../../browser/session/stored-live-logins.ts
 import { revoke } from '../../client.ts';
 import { bookedLivesKey } from '../../lives/booked.ts';
 
-/** Removes all that this browser has stored about the person: a phone may be lent to somebody else. Ends the other logins that it has stored. */
+/** Removes all that this browser has stored about the person: another person may use the phone next. Ends the other logins that it has stored. */
 export function forgetPerson(): void {
   const kept = keptLogin();
   for (const token of [...forgetLiveLogins(), ...(kept ? [kept.token] : [])]) revoke(token);

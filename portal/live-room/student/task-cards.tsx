@@ -19,7 +19,7 @@ interface TasksProps {
   room: Room;
   voice: Voice;
   now: number;
-  /** Quizzes whose result is not shown (use-open-results.ts). */
+  /** Quizzes without a shown result (use-open-results.ts). */
   closed: ReadonlySet<string>;
   answers: QuizAnswers;
   onClose: (quiz: string) => void;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Quiz } from '../../../contract/live/room-state.ts';
 
 export interface OpenResults {
-  /** Quizzes whose result is not shown: the student has closed it, or it is from before the visit. */
+  /** Quizzes without a shown result: the student has closed it, or the quiz ended before the visit. */
   closed: ReadonlySet<string>;
   close: (quiz: string) => void;
   reopen: () => void;

@@ -16,7 +16,7 @@ const lastMilliseconds = 1_000;
 
 export const isSameChoice = (one: readonly number[], other: readonly number[]) => one.length === other.length && one.every((each) => other.includes(each));
 
-/** The quizzes whose time has ended or nearly, with a chosen answer that is not handed in. */
+/** Quizzes in their last second or past their end that have a chosen answer but no sent one. */
 export const dueQuizzes = (quizzes: readonly Quiz[], choices: Choices, person: string | undefined, now: number): string[] =>
   quizzes.flatMap(({ quiz, isClosed, until, answers }) => {
     const chosen = choices[quiz] ?? [];
