@@ -13,7 +13,7 @@ import { RtmpServer } from '../../server/providers/media/embedded/rtmp/server.ts
 /** As long as a stream key: tests put theirs in its place. */
 const key = `live_${'0'.repeat(40)}`;
 const to = join(import.meta.dirname, '../../server/providers/media/embedded/rtmp/testing-session.bin');
-const seconds = 8;
+const seconds = 24;
 
 const server = new RtmpServer({ key: (connection) => server.admit(connection), units() {}, closed() {} });
 const port = await server.listen(0, '127.0.0.1');
@@ -37,7 +37,7 @@ await once(recorder, 'listening');
 const address = recorder.address() as { port: number };
 const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25'];
 const sound = ['-f', 'lavfi', '-i', 'sine=frequency=1000:sample_rate=48000'];
-const coding = ['-c:v', 'libx264', '-preset', 'veryfast', '-b:v', '100k', '-g', '50', '-c:a', 'aac', '-b:a', '48k', '-ac', '2'];
+const coding = ['-c:v', 'libx264', '-preset', 'veryfast', '-b:v', '40k', '-g', '50', '-c:a', 'aac', '-b:a', '32k', '-ac', '2'];
 const ffmpeg = spawn('ffmpeg', ['-loglevel', 'error', '-re', ...picture, ...sound, '-t', String(seconds), ...coding, '-f', 'flv', `rtmp://127.0.0.1:${address.port}/live/${key}`], { stdio: ['ignore', 'inherit', 'inherit'] });
 await once(ffmpeg, 'exit');
 await writeFile(to, Buffer.concat(pieces));

@@ -46,7 +46,7 @@ function startFfmpeg(port: number, key: string): TestEncoder {
   };
 }
 
-/** Replays the recorded session of ffmpeg in real time. It lasts eight seconds. */
+/** Replays the recorded session of ffmpeg in real time. It lasts 24 seconds, for busy machines. */
 export function replayRtmp({ port, key }: { port: number; key: string }): TestEncoder {
   const socket: Socket = connect(port, '127.0.0.1');
   const timers = recordedSession().map(({ at, data }) => setTimeout(() => socket.write(Buffer.from(data.toString('latin1').replaceAll(recordedKey, key), 'latin1')), at));

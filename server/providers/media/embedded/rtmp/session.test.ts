@@ -42,7 +42,7 @@ test('a recorded session of ffmpeg publishes all pictures and sound, and ends wi
   const { opened, counted, keys, said, hasLeft } = session();
   for (let offset = 0; offset < recorded.length; offset += 1_000) opened.receive(recorded.subarray(offset, offset + 1_000));
   expect(keys).toEqual([testKey('')]);
-  expect(counted).toEqual({ config: 1, picture: 200, sound: expect.closeTo(376, -1), keyframes: 4, offsets: expect.any(Number) });
+  expect(counted).toEqual({ config: 1, picture: 600, sound: expect.closeTo(1_125, -1), keyframes: 12, offsets: expect.any(Number) });
   expect(counted.offsets).toBeGreaterThan(50);
   expect([hasLeft(), said().includes('NetConnection.Connect.Success'), said().includes('NetStream.Publish.Start')]).toEqual([true, true, true]);
 });
