@@ -8,9 +8,9 @@ const part = { url: '/files/one.mp4', startsAfterSeconds: 0, seconds: 10 };
 function playing({ plays = true, isServed = true } = {}) {
   const element = Object.assign(new EventTarget(), { src: '', currentTime: 0, paused: true });
   const heard: unknown[] = [];
+  const start = { offset: 4, plays, hasLoaded: false };
   const stop = playPart(element as unknown as HTMLVideoElement, part, {
-    offset: 4,
-    plays,
+    start,
     play: () => void (element.paused = false),
     moved: () => {},
     changed: () => {},
@@ -22,7 +22,7 @@ function playing({ plays = true, isServed = true } = {}) {
     element.dispatchEvent(new Event(name));
     await Promise.resolve().then(() => {});
   };
-  return { element, heard, stop, happen };
+  return { element, heard, stop, happen, start };
 }
 
 test('a part starts at its offset, and the next one plays after it', async () => {
@@ -32,6 +32,14 @@ test('a part starts at its offset, and the next one plays after it', async () =>
   expect(element).toMatchObject({ currentTime: 4, paused: false });
   await happen('ended');
   expect(heard).toEqual([{ isBroken: false, plays: true }]);
+});
+
+test('a part that still loads starts at the place and in the state that the visitor has chosen last', async () => {
+  const { element, happen, start } = playing();
+  Object.assign(start, { offset: 7, plays: false });
+  await happen('loadedmetadata');
+  expect(element).toMatchObject({ currentTime: 7, paused: true });
+  expect(start.hasLoaded).toBe(true);
 });
 
 test('a file that cannot be played is passed over, and a replay that was paused stays paused', async () => {

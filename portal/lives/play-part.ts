@@ -1,10 +1,16 @@
 import type { ReplayPart } from './replay-parts.ts';
 
-interface PartOptions {
-  /** Where to start, in seconds of the part. */
+/** How a part starts once its file has loaded. The visitor may change it until then. */
+export interface PartStart {
+  /** In seconds of the part. */
   offset: number;
   /** False while the visitor has paused. */
   plays: boolean;
+  hasLoaded: boolean;
+}
+
+interface PartOptions {
+  start: PartStart;
   play: () => void;
   moved: (offset: number) => void;
   changed: () => void;
@@ -17,18 +23,17 @@ interface PartOptions {
 }
 
 /** Plays one part of a replay in the element. @returns a function that stops listening */
-export function playPart(element: HTMLVideoElement, { url }: ReplayPart, { offset, plays, play, moved, changed, ended, failed, isServed }: PartOptions): () => void {
+export function playPart(element: HTMLVideoElement, { url }: ReplayPart, { start, play, moved, changed, ended, failed, isServed }: PartOptions): () => void {
   const left = new AbortController();
   const { signal } = left;
-  let hasLoaded = false;
   const loaded = () => {
-    hasLoaded = true;
-    element.currentTime = offset;
-    if (plays) play();
+    start.hasLoaded = true;
+    element.currentTime = start.offset;
+    if (start.plays) play();
   };
   /** Browsers report a broken file and a lost connection alike. */
   const broken = async () => {
-    const next = { isBroken: true, plays: hasLoaded ? !element.paused : plays };
+    const next = { isBroken: true, plays: start.hasLoaded ? !element.paused : start.plays };
     const isBroken = await isServed(url);
     if (signal.aborted) return;
     if (isBroken) ended(next);

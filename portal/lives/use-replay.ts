@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { isServed } from '../../browser/live/served-file.ts';
-import { playPart } from './play-part.ts';
+import { type PartStart, playPart } from './play-part.ts';
 import { nextPlayable, type ReplayPart, placeIn, replaySeconds } from './replay-parts.ts';
 
 interface Replay {
@@ -31,8 +31,7 @@ export function useReplay(parts: readonly ReplayPart[], startAt = 0): Replay {
   const [isBlocked, setBlocked] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const [rate, setRate] = useState(1);
-  /** Offset at which the loaded part starts to play. */
-  const wanted = useRef({ offset: first?.offset ?? 0, plays: true });
+  const start = useRef<PartStart>({ offset: first?.offset ?? 0, plays: true, hasLoaded: false });
   /** Parts whose file cannot be played. */
   const broken = useRef(new Set<number>());
 
@@ -41,12 +40,13 @@ export function useReplay(parts: readonly ReplayPart[], startAt = 0): Replay {
     const place = placeIn(parts, target);
     if (!element || !place) return;
     setSeconds(parts[place.part]!.startsAfterSeconds + place.offset);
-    if (place.part === part) {
-      element.currentTime = place.offset;
-      return;
-    }
-    wanted.current = { offset: place.offset, plays: !element.paused || element.ended };
-    setPart(place.part);
+    const { offset } = place;
+    if (place.part !== part) {
+      // The element of a part that still loads is paused, so what was wanted of that part counts.
+      start.current = { offset, plays: start.current.hasLoaded ? !element.paused || element.ended : start.current.plays, hasLoaded: false };
+      setPart(place.part);
+    } else if (start.current.hasLoaded) element.currentTime = offset;
+    else start.current.offset = offset;
   }
 
   useEffect(() => {
@@ -55,7 +55,7 @@ export function useReplay(parts: readonly ReplayPart[], startAt = 0): Replay {
     if (!element || !current) return;
     setFailed(false);
     return playPart(element, current, {
-      ...wanted.current,
+      start: start.current,
       play: () => tryPlay(element, setBlocked),
       moved: (offset) => setSeconds(current.startsAfterSeconds + offset),
       changed: () => setPlaying(!element.paused && !element.ended),
@@ -66,7 +66,7 @@ export function useReplay(parts: readonly ReplayPart[], startAt = 0): Replay {
           setSeconds(replaySeconds(parts));
           return setFailed(broken.current.size === parts.length);
         }
-        wanted.current = { offset: 0, plays };
+        start.current = { offset: 0, plays, hasLoaded: false };
         setPart(next);
       },
       failed: () => setFailed(true),
@@ -98,7 +98,8 @@ export function useReplay(parts: readonly ReplayPart[], startAt = 0): Replay {
       const element = video.current;
       if (!element) return;
       setFailed(false);
-      wanted.current = { offset: element.currentTime, plays: true };
+      // The file of the same part loads again.
+      Object.assign(start.current, { offset: start.current.hasLoaded ? element.currentTime : start.current.offset, plays: true, hasLoaded: false });
       element.load();
     },
   };
