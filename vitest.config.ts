@@ -79,7 +79,7 @@ export default defineConfig({
     allowOnly: false,
     retry: 0,
     // Timeout for results from another thread or process. Only a failure takes this long (patienceMilliseconds in e2e/support/until.ts).
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 45_000 } },
     projects: [
       {
         extends: true,
@@ -95,8 +95,8 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['scripts/fresh-modules.mjs'],
           // Long enough on a busy machine. It only ends hanging tests.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -114,8 +114,8 @@ export default defineConfig({
           isolate: false,
           // Vitest requires this for projects with another number of workers: with several projects, these come last.
           sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],

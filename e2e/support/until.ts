@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Timeout for an immediate reaction of a page. Only a failure takes this long. */
-export const patienceMilliseconds = 20_000;
+/** Timeout for an immediate reaction of a page. Long enough on a busy machine: only a failure takes this long. */
+export const patienceMilliseconds = 45_000;
 
 /**
  * Calls `look` repeatedly until it does not throw.

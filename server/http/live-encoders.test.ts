@@ -17,7 +17,7 @@ import { type TestServer, testServer } from './testing-server.ts';
 
 const film = join(import.meta.dirname, '../../seed/demo/on-air.mp4');
 const randomSource = () => 1 + systemRandomness.integer(2 ** 31);
-const patience = { timeout: 30_000, interval: 50 };
+const patience = { timeout: 45_000, interval: 50 };
 const teacher = { code: 'teacher', name: '张老师' };
 const key = testKey('a');
 const elsewhere = testKey('elsewhere');

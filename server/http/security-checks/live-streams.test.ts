@@ -24,7 +24,7 @@ import { visitorOf } from '../testing-visitor.ts';
 
 const film = join(import.meta.dirname, '../../../seed/demo/on-air.mp4');
 const school = '100000000001';
-const patience = { timeout: 20_000, interval: 50 };
+const patience = { timeout: 45_000, interval: 50 };
 
 type Token = DataOf<'zegoGetToken'>;
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { replayRtmp, testKey } from '../../testing-encoders.ts';
 import { RtmpServer } from './server.ts';
 
-const patience = { timeout: 20_000, interval: 20 };
+const patience = { timeout: 45_000, interval: 20 };
 
 async function listening(events: Partial<ConstructorParameters<typeof RtmpServer>[0]>, keyMilliseconds?: number) {
   const server: RtmpServer = new RtmpServer({ key: (connection) => server.admit(connection), units() {}, closed() {}, ...events }, keyMilliseconds === undefined ? {} : { keyMilliseconds });
