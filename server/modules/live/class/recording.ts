@@ -3,6 +3,8 @@ import type { Context, ReadOnlyContext } from '../../../context.ts';
 import type { Tx } from '../../../database/index.ts';
 import { invalidateRooms } from '../room-cache-tag.ts';
 import { pathOfKey } from '../files.ts';
+import { peopleWhoSpoke } from '../room/event-store.ts';
+import { voiceStream } from '../room/voice-stream.ts';
 import { setRecordings } from './recording-store.ts';
 import { closeOrOpenFiles } from '../storage/closed-files.ts';
 import { addFile } from '../storage/file-store.ts';
@@ -37,10 +39,12 @@ async function makeReplay(context: Context, ended: Ended): Promise<void> {
   if (room === null) return removeAll(context, ended);
   const { top_code: topCode } = room;
   const session = await findClassSession(database.read, room.live_code);
-  // An earlier attempt has finished.
-  if (!session?.ended_at || session.recording_done === 1) return;
+  if (!session?.ended_at) return;
+  // An earlier attempt has stored them.
+  if (session.recording_done === 1) return removeRecordings(context, room);
   await media.end(roomId);
-  const parts = await media.finishRecording(roomId);
+  // Some providers record every stream.
+  const parts = session.is_recorded === 1 ? await media.finishRecording(roomId) : [];
   for (const [index, { path }] of parts.entries()) await storage.putFile(keyOf(room, index), path, { contentType: 'video/mp4' });
   // An earlier attempt may have stored them when the live had another visibility.
   for (const index of parts.keys()) await storage.remove(keyOf({ ...room, visibility: room.visibility === 'public' ? 'list' : 'public' }, index));
@@ -65,8 +69,14 @@ async function makeReplay(context: Context, ended: Ended): Promise<void> {
     return true;
   });
   if (!isStored) return removeAll(context, ended);
-  await media.removeRecording(roomId);
+  await removeRecordings(context, room);
   logger.info({ roomId, parts: parts.length, seconds: Math.round(parts.reduce((sum, { seconds }) => sum + seconds, 0)) }, 'replay made');
+}
+
+/** Removes what the provider has recorded of the room and of its voices. */
+async function removeRecordings({ database, media }: Context, room: LiveRoom): Promise<void> {
+  for (const person of await peopleWhoSpoke(database.read, room.live_code)) await media.removeRecording(voiceStream(room.room_id, person));
+  await media.removeRecording(room.room_id);
 }
 
 /** The enterprise was deleted: removes the recording, and the files that an attempt has stored. */

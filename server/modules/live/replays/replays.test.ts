@@ -81,6 +81,14 @@ describeOnBothDatabases('the replay of a class', (open) => {
     await expect(keep('2026-04-01')).rejects.toMatchObject({ returnCode: 10063, message: '回放已经删除' });
   });
 
+  test('is not made of a class that is not recorded, although the provider has recorded it', async () => {
+    const end = await hold();
+    await context.database.transaction((tx) => tx.updateTable('live_sessions').set({ is_recorded: 0 }).execute());
+    await end();
+    await context.outbox.runDue();
+    expect([await parts(), [...stored], removedRecordings]).toEqual([[], [], ['room-L1']]);
+  });
+
   test('without a last day stays', async () => {
     await (await hold())();
     await context.outbox.runDue();

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rename, rm, utimes } from 'node:fs/promises';
 import { createHmac } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { seededRandomness } from '../../../randomness.ts';
 import { recordingLogger } from '../../fake/recording-logger.ts';
 import { mediaConformance } from '../conformance.ts';
 import { openSrsServer } from '../fake/srs-server.ts';
-import { createMediaProvider, type MediaEvent, type MediaProvider } from '../index.ts';
+import { createMediaProvider, type MediaEvent, type MediaProvider, MediaUnavailable } from '../index.ts';
 import type { MediaSurroundings } from '../options.ts';
 
 const hmac = (text: string) => createHmac('sha256', 'key').update(text).digest('hex');
@@ -95,4 +95,21 @@ test('the parts of a recording are the SRS files of that stream, in order', asyn
   await provider.removeRecording('room');
   expect(await provider.finishRecording('room')).toEqual([]);
   expect(await provider.finishRecording('room-p1')).toHaveLength(1);
+});
+
+test('the recording of a stream is not complete while SRS writes its last file; the file of a killed SRS does not delay it', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'srs-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  await mkdir(join(directory, 'live'));
+  const last = join(directory, 'live', 'room.1795417600000.mp4');
+  await copyFile(film, `${last}.tmp`);
+  const provider = providerIn(directory);
+  const writtenAgo = (seconds: number) => utimes(`${last}.tmp`, 0, fixedClock().now() / 1_000 - seconds);
+  await writtenAgo(1);
+  await expect(provider.finishRecording('room')).rejects.toBeInstanceOf(MediaUnavailable);
+  await expect(provider.removeRecording('room')).rejects.toBeInstanceOf(MediaUnavailable);
+  await writtenAgo(120);
+  expect(await provider.finishRecording('room')).toEqual([]);
+  await rename(`${last}.tmp`, last);
+  expect(await provider.finishRecording('room')).toHaveLength(1);
 });

@@ -55,6 +55,8 @@ interface ListedStream {
 const connectMilliseconds = 5 * 60_000;
 const streamMilliseconds = 12 * 3_600_000;
 const listedAtMost = 10_000;
+/** SRS writes a recording at least every few seconds while its stream is published. */
+const abandonedMilliseconds = 60_000;
 const answerBytesAtMost = 8 * 1024 * 1024;
 /** SRS treats any other answer as a refusal. */
 const allowed: MediaResponse = { status: 200, headers: { 'Content-Type': 'application/json' }, body: '{"code":0}' };
@@ -145,11 +147,20 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
     return timingSafeEqual(one!, other!);
   }
 
-  /** `dvr_path` must end with `[app]/[stream].[timestamp].mp4`. The timestamp is the start in milliseconds. */
+  /**
+   * `dvr_path` must end with `[app]/[stream].[timestamp].mp4`. The timestamp is the start in milliseconds. A file that SRS still writes ends
+   * with `.tmp`. If SRS was killed, it keeps that name and cannot be played.
+   * @throws MediaUnavailable while a file is being written
+   */
   async function recordedFiles(stream: string): Promise<{ path: string; startedAt: number }[]> {
-    const names = await readdir(join(directory, app)).catch(() => []);
+    const names = (await readdir(join(directory, app)).catch(() => [])).filter((name) => name.startsWith(`${stream}.`));
+    for (const name of names.filter((each) => /^\d{10,16}\.mp4\.tmp$/.test(each.slice(stream.length + 1)))) {
+      // SRS may have renamed it meanwhile.
+      const written = await stat(join(directory, app, name)).catch(() => null);
+      if (!written || written.mtimeMs > clock.now() - abandonedMilliseconds) throw new MediaUnavailable('SRS: a recording is still being written');
+    }
     return names
-      .filter((name) => name.startsWith(`${stream}.`) && /^\d{10,16}\.mp4$/.test(name.slice(stream.length + 1)))
+      .filter((name) => /^\d{10,16}\.mp4$/.test(name.slice(stream.length + 1)))
       .map((name) => ({ path: join(directory, app, name), startedAt: Number(name.slice(stream.length + 1, -4)) }))
       .toSorted((one, other) => one.startedAt - other.startedAt);
   }
