@@ -4,6 +4,7 @@ import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterC
 import { isMobilePath } from '../contract/pages.ts';
 import { renderContext } from './context.ts';
 import { DocumentContext } from './shell/document-context.ts';
+import { holdModules } from './shell/first-paint.ts';
 
 // The server reads both from `build.entry.module` and sets them for every request.
 export { clientContext, renderContext } from './context.ts';
@@ -29,8 +30,9 @@ export default function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const { nonce, headScript, reportError = warn, takeDocument } = loadContext.get(renderContext);
+  const isPhone = isMobilePath(new URL(request.url).pathname);
   const document = (
-    <DocumentContext value={{ nonce, headScript, viewport: isMobilePath(new URL(request.url).pathname) ? phoneViewport : '' }}>
+    <DocumentContext value={{ nonce, headScript, viewport: isPhone ? phoneViewport : '' }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </DocumentContext>
   );
@@ -55,7 +57,7 @@ export default function handleRequest(
               done();
             },
             final(done) {
-              const bytes = Buffer.concat(chunks);
+              const bytes = isPhone ? holdModules(Buffer.concat(chunks), nonce) : Buffer.concat(chunks);
               takeDocument?.(bytes);
               resolve(new Response(takeDocument ? null : bytes, { status: answerStatus, headers }));
               done();
