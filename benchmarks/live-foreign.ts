@@ -54,3 +54,5 @@ try {
   await portal.kill('SIGTERM');
   folder.remove();
 }
+// Timers of werift go on after its connections are closed.
+process.exit();
