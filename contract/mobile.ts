@@ -27,6 +27,9 @@ export const mobilePages = [
   'offline',
 ] as const satisfies readonly PageKey[];
 
+/** Live rooms fill the screen: they have no bars of the phone site, and nothing to see before their scripts run. */
+export const roomPages: readonly PageKey[] = ['liveRoom', 'officialLive'];
+
 /**
  * The pages whose desktop version redirects phones: those of the tabs, and those that an SMS about a class links to. Links to other pages open
  * these pages on phones too (departure 9).

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { isRouteErrorResponse, Outlet, useLocation, useRouteError, type LinksFunction } from 'react-router';
 import { isNetworkFault } from '../browser/loading.ts';
+import { roomPages } from '../contract/mobile.ts';
 import { appIcons, webManifestPath } from '../contract/mobile-app.ts';
 import { pageAt, type PageKey } from '../contract/pages.ts';
 // Before any page, because the browser offers the installation once.
@@ -24,9 +25,6 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: webManifestPath },
   { rel: 'apple-touch-icon', href: appIcons.apple },
 ];
-
-/** Pages that use the whole screen. */
-const withoutBars: readonly PageKey[] = ['liveRoom', 'officialLive'];
 
 /** Lists below a tab. Their data is new after a pull, as on the tabs. */
 const pulledLists: readonly (PageKey | null)[] = ['news', 'help', 'helpList', 'allCourses'];
@@ -55,7 +53,7 @@ function Frame({ failed = false, children }: { failed?: boolean; children: React
   useMobileLinks();
   useTabPlace(isTab ? key : null);
   useServiceWorker();
-  if (key && withoutBars.includes(key) && !failed) return children;
+  if (key && roomPages.includes(key) && !failed) return children;
   return (
     <div className={hasTabs ? 'mobile mobile--tab' : 'mobile'}>
       {!hasTabs && <TopBar page={key} />}

@@ -1,7 +1,8 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router';
-import { isMobilePath } from '../contract/pages.ts';
+import { roomPages } from '../contract/mobile.ts';
+import { isMobilePath, pageAt } from '../contract/pages.ts';
 import { renderContext } from './context.ts';
 import { DocumentContext } from './shell/document-context.ts';
 import { holdModules } from './shell/first-paint.ts';
@@ -30,7 +31,10 @@ export default function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const { nonce, headScript, reportError = warn, takeDocument } = loadContext.get(renderContext);
-  const isPhone = isMobilePath(new URL(request.url).pathname);
+  const { pathname } = new URL(request.url);
+  const isPhone = isMobilePath(pathname);
+  const key = pageAt(pathname);
+  const isReadFirst = isPhone && !(key && roomPages.includes(key));
   const document = (
     <DocumentContext value={{ nonce, headScript, viewport: isPhone ? phoneViewport : '' }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
@@ -57,7 +61,7 @@ export default function handleRequest(
               done();
             },
             final(done) {
-              const bytes = isPhone ? holdModules(Buffer.concat(chunks), nonce) : Buffer.concat(chunks);
+              const bytes = isReadFirst ? holdModules(Buffer.concat(chunks), nonce) : Buffer.concat(chunks);
               takeDocument?.(bytes);
               resolve(new Response(takeDocument ? null : bytes, { status: answerStatus, headers }));
               done();

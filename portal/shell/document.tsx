@@ -5,7 +5,7 @@ import { sessionTokenKey } from '../../browser/session/session.ts';
 import { pages } from '../../contract/pages.ts';
 import { siteDataElementId } from '../client.ts';
 import { useSite } from '../site.ts';
-import { recordEarlyClick } from './early-click.ts';
+import { recordEarlyInput } from './early-input.ts';
 import { DocumentContext } from './document-context.ts';
 import shareCard from './share-card.js?url&no-inline';
 
@@ -13,7 +13,7 @@ import shareCard from './share-card.js?url&no-inline';
  * The head script. It removes a scan ticket from the address, and marks a logged-in person before the first paint. It is in the document
  * only, because it has run before the bundle loads.
  */
-const atFirst = import.meta.env.SSR ? `${takeScanOutOfAddress}${recordEarlyClick}try{if(sessionStorage.getItem(${JSON.stringify(sessionTokenKey)}))document.documentElement.setAttribute("data-login","")}catch(e){}` : '';
+const atFirst = import.meta.env.SSR ? `${takeScanOutOfAddress}${recordEarlyInput}try{if(sessionStorage.getItem(${JSON.stringify(sessionTokenKey)}))document.documentElement.setAttribute("data-login","")}catch(e){}` : '';
 
 /** Loads the script of share cards inside the messaging app. It is apart from the bundle, because nobody else needs it. */
 const shareCardAtFirst = import.meta.env.SSR ? `if(/MicroMessenger/i.test(navigator.userAgent)){let s=document.createElement("script");s.src=${JSON.stringify(shareCard)};document.head.append(s)}` : '';

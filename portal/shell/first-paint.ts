@@ -1,6 +1,6 @@
 /**
  * The phone site loads and runs its modules after the first paint. Otherwise they compete with styles and pictures on a slow line, and often
- * run just before that paint. Until they run, links work, and a pressed button is recorded (early-click.ts).
+ * run just before that paint. Until they run, links work, and buttons and fields are recorded (early-input.ts).
  */
 const heldType = 'text/x-module';
 const heldRelation = 'held-modulepreload';

@@ -6,7 +6,7 @@ import { usePageTracking } from '../analytics/analytics.ts';
 import { ToastRegion } from '../../ui/toast.tsx';
 import { useAccountCheck } from './account.ts';
 import { DialogHost } from './dialog-host.tsx';
-import { pressEarlyButton } from './early-click.ts';
+import { enterEarlyInput } from './early-input.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useNavigationGuards } from './navigation-guards.ts';
@@ -26,7 +26,7 @@ export function Shell({ failed = false, children }: { failed?: boolean; children
   useNavigationTimeout();
   usePageTracking(failed);
   useAccountCheck();
-  useEffect(pressEarlyButton, []);
+  useEffect(enterEarlyInput, []);
   return (
     <>
       <a className="skip" href="#main">跳到正文</a>

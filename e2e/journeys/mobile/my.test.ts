@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { addresses } from '../../../contract/calls/addresses.ts';
 import { messages } from '../../../contract/messages.ts';
-import { desktopCookie } from '../../../contract/mobile.ts';
+import { desktopCookie, mobilePathOf } from '../../../contract/mobile.ts';
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { watchLayoutShift } from '../../support/layout.ts';
 import { phones } from '../../support/phones.ts';
 import { pullDown } from '../../support/pull.ts';
+import { takenOver } from '../../support/taken-over.ts';
 import { authentication, demo01, demo02 } from '../accounts/dialogs.ts';
 import { logInByCalls } from '../accounts/login-by-calls.ts';
 
@@ -138,4 +139,20 @@ test('电脑版 opens the desktop pages on a phone, and their foot leads back', 
   await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain(desktopCookie);
   await page.goto(link('home'));
   await expect(page).toHaveURL('/m');
+});
+
+test('what a person types before the scripts have loaded is entered once they have', async ({ meet, portal }) => {
+  const { page } = await meet(phones.medium);
+  const loaded = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  await page.goto(mobilePathOf('login'), { waitUntil: 'commit' });
+  const form = authentication(page, page.getByRole('main'));
+  await form.field('手机号').fill(supplier.phone);
+  loaded.resolve();
+  await takenOver(page);
+  await expect(form.field('手机号')).toHaveValue(supplier.phone);
+  await form.requestCode(portal, supplier.phone);
 });
