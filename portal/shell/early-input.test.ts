@@ -2,56 +2,106 @@ import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { recordEarlyInput } from './early-input.ts';
 
-/** A field as React sees it: an event without a change is ignored. */
-class Field extends EventTarget {
+class NativeField extends EventTarget {
   tagName = 'INPUT';
   name = '';
   isConnected = true;
-  entered: string[] = [];
-  type = 'text';
-  #value = '';
-  constructor() {
+  text = '';
+  isTicked = false;
+  readonly type: string;
+  constructor(type: string) {
     super();
-    this.addEventListener('input', () => this.entered.push(this.#value));
+    this.type = type;
+    if (type === 'select') this.tagName = 'SELECT';
   }
   get value() {
-    return this.#value;
+    return this.text;
   }
   set value(value: string) {
-    this.#value = value;
+    // Browsers remove spaces around addresses.
+    this.text = this.type === 'email' ? value.trim() : value;
   }
+  get checked() {
+    return this.isTicked;
+  }
+  set checked(checked: boolean) {
+    this.isTicked = checked;
+  }
+  click() {
+    this.isTicked = this.type === 'radio' || !this.isTicked;
+    this.dispatchEvent(new Event('click'));
+  }
+}
+
+/** Begins what React does from hydration on: it hears events only with a change since the value that it has seen. @returns what it hears */
+function hydrate(field: NativeField): (string | boolean)[] {
+  const heard: (string | boolean)[] = [];
+  const property = field.type === 'checkbox' || field.type === 'radio' ? 'checked' : 'value';
+  let seen = field[property];
+  const native = Object.getOwnPropertyDescriptor(NativeField.prototype, property)!;
+  Object.defineProperty(field, property, {
+    get: () => native.get!.call(field) as string | boolean,
+    set(value: string & boolean) {
+      seen = value;
+      native.set!.call(field, value);
+    },
+  });
+  const hear = () => {
+    if (field[property] === seen) return;
+    seen = field[property];
+    heard.push(seen);
+  };
+  field.addEventListener(field.tagName === 'SELECT' ? 'change' : property === 'checked' ? 'click' : 'input', hear);
+  return heard;
 }
 
 /** The document's script in a page whose scripts have not loaded yet. */
 function page() {
   const window = new EventTarget();
-  const global: { takeOver?: (() => void) | null; addEventListener: EventTarget['addEventListener']; removeEventListener: EventTarget['removeEventListener']; Event: typeof Event; document: object } = {
+  const named: NativeField[] = [];
+  const global: Record<string, unknown> & { takeOver?: (() => void) | null } = {
     addEventListener: window.addEventListener.bind(window),
     removeEventListener: window.removeEventListener.bind(window),
     Event,
-    document: { getElementsByName: (name: string) => replaced.filter((field) => field.name === name) },
+    document: { getElementsByName: (name: string) => named.filter((field) => field.name === name) },
   };
-  const replaced: Field[] = [];
   runInNewContext(recordEarlyInput, global);
   const happen = (name: 'input' | 'click', target: object) => window.dispatchEvent(Object.defineProperty(new Event(name), 'target', { value: target }));
-  return { replaced, happen, takeOver: () => global.takeOver?.(), isTakenOver: () => global.takeOver === null };
+  return { named, happen, takeOver: () => global.takeOver?.(), isTakenOver: () => global.takeOver === null };
 }
 
-test('a text typed before hydration is entered again after it, also into a field that has replaced the first', () => {
-  const { replaced, happen, takeOver, isTakenOver } = page();
-  const [kept, former, latter] = [new Field(), new Field(), new Field()];
-  Object.assign(former, { name: 'phone', value: '139' });
-  kept.value = '赵敏';
-  happen('input', kept);
-  happen('input', former);
-  // Hydration has emptied the field and replaced the other.
-  kept.value = '';
-  former.isConnected = false;
-  latter.name = 'phone';
-  replaced.push(latter);
+test.for([
+  ['text', '赵敏'],
+  ['email', 'zhaomin@qihang.example'],
+  ['select', 'school'],
+  ['radio', true],
+  ['checkbox', true],
+  // Ticked, and unticked again.
+  ['checkbox', false],
+] as const)('what was entered into a field (%s) before hydration is heard once after it: %s', ([type, entered]) => {
+  const { happen, takeOver, isTakenOver } = page();
+  const field = new NativeField(type);
+  if (typeof entered === 'boolean') field.checked = entered;
+  else field.value = entered;
+  happen('input', field);
+  const heard = hydrate(field);
   takeOver();
-  expect([kept.entered.at(-1), former.entered, latter.entered.at(-1)]).toEqual(['赵敏', [], '139']);
+  expect(heard).toEqual([entered]);
   expect(isTakenOver()).toBe(true);
+});
+
+test('a text whose field was replaced by hydration is entered into the new field of that name, and a chosen file is left alone', () => {
+  const { named, happen, takeOver } = page();
+  const [former, latter, file] = [new NativeField('text'), new NativeField('text'), new NativeField('file')];
+  Object.assign(former, { name: 'phone', text: '139' });
+  latter.name = 'phone';
+  happen('input', former);
+  happen('input', file);
+  former.isConnected = false;
+  named.push(latter);
+  const heard = [hydrate(latter), hydrate(file)];
+  takeOver();
+  expect(heard).toEqual([['139'], []]);
 });
 
 test('the last button pressed before hydration is pressed once, unless it submits its form', () => {

@@ -44,7 +44,7 @@ test('the modules load and start once, after the first paint or when the time is
   expect(slow.started).toHaveLength(1);
 });
 
-test('the module starts at once in a hidden tab and in a browser that reports no paint', () => {
+test('the module starts at once in a hidden tab and in a browser without PerformanceObserver', () => {
   expect(page({ hidden: true }).started).toHaveLength(1);
   expect(page({ reportsPaint: false }).started).toHaveLength(1);
 });

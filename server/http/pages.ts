@@ -9,7 +9,6 @@ import { hashInlineScripts } from './inline-scripts.ts';
 import { loadersClient } from './loaders-client.ts';
 import { PageCache, type RenderedPage } from './page-cache.ts';
 import { mobileRedirectScript } from './mobile-redirect.ts';
-import { scriptsAfterFirstPaint } from './script-priority.ts';
 import { documentHeaders } from './security-headers.ts';
 import { storedPage } from './stored-page.ts';
 
@@ -124,8 +123,7 @@ export class Pages {
     const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
     const isDocument = contentType.startsWith('text/html');
     const rendered = document ?? Buffer.from(await response.arrayBuffer());
-    const { html, sources } = isDocument ? hashInlineScripts(rendered, nonce) : { html: rendered, sources: [] };
-    const body = isDocument && isMobilePath(url.pathname) ? scriptsAfterFirstPaint(html) : html;
+    const { html: body, sources } = isDocument ? hashInlineScripts(rendered, nonce) : { html: rendered, sources: [] };
     const policies = isDocument ? documentHeaders(config, page, { inline: sources, ...(await this.#messagingApp()) }) : null;
     const { status, headers } = response;
     // A page is cached with its usual status only, and only if all its calls were answered.

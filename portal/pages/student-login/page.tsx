@@ -94,6 +94,7 @@ function StudentForm({ live, liveCode, site }: { live: LiveDetail; liveCode: str
       <p className="muted">{isOfMembers ? `这一讲只给${live.enterpriseName}的成员：填姓名和自己账号的手机号。` : '填报名时的姓名和手机号。'}</p>
       <form
         className="live-enter__form"
+        method="post"
         noValidate
         aria-label="学员登录"
         onSubmit={(event) => {

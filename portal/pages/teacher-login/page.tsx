@@ -155,6 +155,7 @@ function TeacherForm({ live, liveCode, site, method, onMethod, onReset }: Teache
       <div {...panelOf('teacher-method', method)}>
         <form
           className="live-enter__form"
+          method="post"
           noValidate
           aria-label={method === 'password' ? texts.passwordLogin : texts.codeLogin}
           onSubmit={(event) => {
