@@ -39,7 +39,7 @@ export function playPart(element: HTMLVideoElement, { url }: ReplayPart, { start
     if (isBroken) ended(next);
     else failed();
   };
-  const events = { loadedmetadata: loaded, timeupdate: () => moved(element.currentTime), ended: () => ended({ isBroken: false, plays: true }), error: () => void broken(), play: changed, pause: changed };
+  const events = { loadedmetadata: loaded, timeupdate: () => start.hasLoaded && moved(element.currentTime), ended: () => ended({ isBroken: false, plays: true }), error: () => void broken(), play: changed, pause: changed };
   for (const [name, run] of Object.entries(events)) element.addEventListener(name, run, { signal });
   element.src = url;
   return () => left.abort();

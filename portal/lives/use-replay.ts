@@ -91,6 +91,7 @@ export function useReplay(parts: readonly ReplayPart[], startAt = 0): Replay {
     toggle() {
       const element = video.current;
       if (!element) return;
+      if (!start.current.hasLoaded) start.current.plays = element.paused;
       if (element.paused) tryPlay(element, setBlocked);
       else element.pause();
     },
