@@ -55,8 +55,8 @@ interface ListedStream {
 const connectMilliseconds = 5 * 60_000;
 const streamMilliseconds = 12 * 3_600_000;
 const listedAtMost = 10_000;
-/** SRS writes a recording at least every few seconds while its stream is published. */
-const abandonedMilliseconds = 60_000;
+/** SRS writes a recording every few seconds while its stream is published. Clocks of file servers and silent publishers are allowed for. */
+const abandonedMilliseconds = 10 * 60_000;
 const answerBytesAtMost = 8 * 1024 * 1024;
 /** SRS treats any other answer as a refusal. */
 const allowed: MediaResponse = { status: 200, headers: { 'Content-Type': 'application/json' }, body: '{"code":0}' };
@@ -103,7 +103,7 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
     // Another instance prepared it, or the portal has restarted.
     if (!streams.has(name)) await prepare?.(name);
     const stream = streams.get(name);
-    if (!stream || stream.hasEnded || of !== app || !may.includes(pass.may) || !(await stream.access.admits(pass))) return null;
+    if (!stream || of !== app || !may.includes(pass.may) || !(await stream.access.admits(pass)) || stream.hasEnded) return null;
     return pass.personCode;
   }
 
@@ -150,17 +150,29 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
   /**
    * `dvr_path` must end with `[app]/[stream].[timestamp].mp4`. The timestamp is the start in milliseconds. A file that SRS still writes ends
    * with `.tmp`. If SRS was killed, it keeps that name and cannot be played.
+   */
+  async function namesOf(stream: string): Promise<string[]> {
+    const names = await readdir(join(directory, app)).catch((error: NodeJS.ErrnoException) => {
+      // Without a recording there is no directory. A directory that cannot be read is not empty.
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    return names.filter((name) => name.startsWith(`${stream}.`) && /^\d{10,16}\.mp4(\.tmp)?$/.test(name.slice(stream.length + 1)));
+  }
+
+  /**
+   * The complete files of a stream, in order.
    * @throws MediaUnavailable while a file is being written
    */
   async function recordedFiles(stream: string): Promise<{ path: string; startedAt: number }[]> {
-    const names = (await readdir(join(directory, app)).catch(() => [])).filter((name) => name.startsWith(`${stream}.`));
-    for (const name of names.filter((each) => /^\d{10,16}\.mp4\.tmp$/.test(each.slice(stream.length + 1)))) {
+    const names = await namesOf(stream);
+    for (const name of names.filter((each) => each.endsWith('.tmp'))) {
       // SRS may have renamed it meanwhile.
       const written = await stat(join(directory, app, name)).catch(() => null);
       if (!written || written.mtimeMs > clock.now() - abandonedMilliseconds) throw new MediaUnavailable('SRS: a recording is still being written');
     }
     return names
-      .filter((name) => /^\d{10,16}\.mp4$/.test(name.slice(stream.length + 1)))
+      .filter((name) => name.endsWith('.mp4'))
       .map((name) => ({ path: join(directory, app, name), startedAt: Number(name.slice(stream.length + 1, -4)) }))
       .toSorted((one, other) => one.startedAt - other.startedAt);
   }
@@ -225,14 +237,20 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
     async finishRecording(stream): Promise<RecordedPart[]> {
       const parts: RecordedPart[] = [];
       for (const { path, startedAt } of await recordedFiles(stream)) {
-        const seconds = await mediaSeconds(path).catch(() => 0);
+        const seconds = await mediaSeconds(path).catch((error: unknown) => {
+          // The film cannot be played. An error of the system passes, and its film must be kept.
+          if (typeof (error as NodeJS.ErrnoException).code === 'string') throw error;
+          logger.error({ err: error, path }, 'a recorded film cannot be played and is left out');
+          return 0;
+        });
         if (seconds > 0) parts.push({ path, startedAt, seconds, bytes: (await stat(path)).size });
       }
       return parts;
     },
 
     async removeRecording(stream) {
-      for (const { path } of await recordedFiles(stream)) await rm(path, { force: true });
+      await recordedFiles(stream);
+      for (const name of await namesOf(stream)) await rm(join(directory, app, name), { force: true });
     },
 
     async usage(name) {
