@@ -6,9 +6,12 @@ type Recording = Omit<LiveTables['live_recordings'], 'starts_after_milliseconds'
 /** The files of a replay in playing order. */
 export const recordingsOf = (read: Read, liveCode: string): Promise<Recording[]> => read.selectFrom('live_recordings').selectAll().where('live_code', '=', liveCode).orderBy('part').execute();
 
-/** Stores all parts of a replay at once, so that readers see none or all. */
-export async function setRecordings(tx: Tx, topCode: string, liveCode: string, recordings: readonly Recording[]): Promise<void> {
+/** Stores all parts of a replay at once, so that readers see none or all. @returns false if another attempt has stored them */
+export async function setRecordings(tx: Tx, topCode: string, liveCode: string, recordings: readonly Recording[]): Promise<boolean> {
+  // Only one of two attempts changes the row.
+  const { numUpdatedRows } = await tx.updateTable('live_sessions').set({ recording_done: 1 }).where('top_code', '=', topCode).where('live_code', '=', liveCode).where('recording_done', '=', 0).executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return false;
   await tx.deleteFrom('live_recordings').where('top_code', '=', topCode).where('live_code', '=', liveCode).execute();
   if (recordings.length > 0) await tx.insertInto('live_recordings').values([...recordings]).execute();
-  await tx.updateTable('live_sessions').set({ recording_done: 1 }).where('top_code', '=', topCode).where('live_code', '=', liveCode).execute();
+  return true;
 }

@@ -14,17 +14,22 @@ import { findClassSession, findRoom, findRoomByRoomId, type LiveRoom, lockLiveCo
 
 const recordingJob = 'live-recording';
 
-/** Contains the room's id, because the code of the live may change before the job runs, and all that the keys of its files contain, because the room may be deleted. */
+/**
+ * Contains the room's id, because the code of the live may change before the job runs, and all that the keys of its files contain, and the
+ * streams of its voices, because the room may be deleted.
+ */
 interface Ended {
   roomId: string;
   /** Missing in jobs of older releases. */
   topCode?: string;
   createdAt?: number;
+  voices?: string[];
 }
 
-/** Part of the transaction in which a class ends, or in which its enterprise is deleted. */
-export async function queueRecording({ outbox }: Pick<ReadOnlyContext, 'outbox'>, tx: Tx, { room_id: roomId, top_code: topCode, created_at: createdAt }: KeyedRoom): Promise<void> {
-  await outbox.add(tx, { kind: recordingJob, payload: { roomId, topCode, createdAt } satisfies Ended });
+/** Part of the transaction in which a class ends, or in which its enterprise is deleted: before its events are deleted. */
+export async function queueRecording({ outbox }: Pick<ReadOnlyContext, 'outbox'>, tx: Tx, { live_code: liveCode, room_id: roomId, top_code: topCode, created_at: createdAt }: KeyedRoom & Pick<LiveRoom, 'live_code'>): Promise<void> {
+  const voices = [...(await peopleWhoSpoke(tx, liveCode))].map((person) => voiceStream(roomId, person));
+  await outbox.add(tx, { kind: recordingJob, payload: { roomId, topCode, createdAt, voices } satisfies Ended });
 }
 
 /** Registers the outbox job that makes replays. A restart in the middle repeats it with the same files and keys. */
@@ -40,9 +45,9 @@ async function makeReplay(context: Context, ended: Ended): Promise<void> {
   const { top_code: topCode } = room;
   const session = await findClassSession(database.read, room.live_code);
   if (!session?.ended_at) return;
-  // An earlier attempt has stored them.
-  if (session.recording_done === 1) return removeRecordings(context, room);
   await media.end(roomId);
+  // An earlier attempt has stored them.
+  if (session.recording_done === 1) return removeRecordings(context, ended);
   // Some providers record every stream.
   const parts = session.is_recorded === 1 ? await media.finishRecording(roomId) : [];
   for (const [index, { path }] of parts.entries()) await storage.putFile(keyOf(room, index), path, { contentType: 'video/mp4' });
@@ -62,31 +67,41 @@ async function makeReplay(context: Context, ended: Ended): Promise<void> {
       starts_after_milliseconds: Math.max(0, Math.round(startedAt - session.started_at)),
       milliseconds: Math.round(seconds * 1000),
     }));
-    await setRecordings(tx, topCode, liveCode, rows);
+    // An attempt whose lease has ended may have finished meanwhile.
+    if (!(await setRecordings(tx, topCode, liveCode, rows))) return true;
     for (const [index, { bytes }] of parts.entries()) await addFile(tx, { key: keyOf(room, index), topCode, bytes }, clock.now());
     await closeOrOpenFiles(context, tx, now, []);
     await invalidateRooms(context, tx, { topCode, liveCode });
     return true;
   });
   if (!isStored) return removeAll(context, ended);
-  await removeRecordings(context, room);
+  await removeRecordings(context, ended);
   logger.info({ roomId, parts: parts.length, seconds: Math.round(parts.reduce((sum, { seconds }) => sum + seconds, 0)) }, 'replay made');
 }
 
 /** Removes what the provider has recorded of the room and of its voices. */
-async function removeRecordings({ database, media }: Context, room: LiveRoom): Promise<void> {
-  for (const person of await peopleWhoSpoke(database.read, room.live_code)) await media.removeRecording(voiceStream(room.room_id, person));
-  await media.removeRecording(room.room_id);
+async function removeRecordings({ media }: Context, { roomId, voices = [] }: Ended): Promise<void> {
+  await media.removeRecording(roomId);
+  const removed = await Promise.allSettled(
+    voices.map(async (voice) => {
+      // The class may have ended without a message to the instance that carries the voice.
+      await media.end(voice);
+      await media.removeRecording(voice);
+    }),
+  );
+  for (const outcome of removed) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
 /** The enterprise was deleted: removes the recording, and the files that an attempt has stored. */
-async function removeAll({ media, storage }: Context, { roomId, topCode, createdAt }: Ended): Promise<void> {
+async function removeAll(context: Context, ended: Ended): Promise<void> {
+  const { media, storage } = context;
+  const { roomId, topCode, createdAt } = ended;
   await media.end(roomId);
   if (topCode !== undefined && createdAt !== undefined) {
     const parts = await media.finishRecording(roomId);
     for (const index of parts.keys()) for (const visibility of ['public', 'list']) await storage.remove(keyOf({ room_id: roomId, top_code: topCode, created_at: createdAt, visibility }, index));
   }
-  await media.removeRecording(roomId);
+  await removeRecordings(context, ended);
 }
 
 type KeyedRoom = Pick<LiveRoom, 'room_id' | 'top_code' | 'created_at'>;

@@ -5,8 +5,11 @@ import { answerOf } from '../../../testing-call.ts';
 import { rememberingMedia, testContext, type TestContext, testCaller } from '../../../testing-context.ts';
 import { addTestPerson } from '../../../testing-entities.ts';
 import { addTestLive, loggedIn } from '../../../testing-lives.ts';
+import { setRecordings } from '../class/recording-store.ts';
 import { consoleLiveHandlers, liveClassHandlers, liveHandlers, makeReplaysFromOutbox, removeReplayFilesFromOutbox, removeReplaysPastTheirTime } from '../index.ts';
 import { removeRoomsAt } from '../remove-rooms.ts';
+import { insertEvents } from '../room/event-store.ts';
+import { voiceStream } from '../room/voice-stream.ts';
 
 const school = '100000000001';
 const day = 86_400_000;
@@ -87,6 +90,35 @@ describeOnBothDatabases('the replay of a class', (open) => {
     await end();
     await context.outbox.runDue();
     expect([await parts(), [...stored], removedRecordings]).toEqual([[], [], ['room-L1']]);
+  });
+
+  test('leaves no recording of a voice, also of a class on air whose enterprise is deleted', async () => {
+    const end = await hold();
+    await hold('L2');
+    await context.database.transaction(async (tx) => {
+      for (const liveCode of ['L1', 'L2']) {
+        const event = { kind: 'voiceJoined', person: 'p1', name: '李同学', stream: '', withCamera: false } as const;
+        await insertEvents(tx, school, liveCode, [{ number: 90, at: 1, event, audience: 'everyone', personId: 'p1', commandId: null }]);
+      }
+    });
+    await end();
+    await context.outbox.runDue();
+    expect(removedRecordings).toEqual(['room-L1', voiceStream('room-L1', 'p1')]);
+    await context.database.transaction((tx) => removeRoomsAt(context, tx, school));
+    await context.outbox.runDue();
+    expect(removedRecordings.slice(2)).toEqual(['room-L2', voiceStream('room-L2', 'p1')]);
+  });
+
+  test('of two attempts at once is stored by the first, and the second does not delete it', async () => {
+    await (await hold())();
+    whileStoring = async () => {
+      whileStoring = async () => {};
+      const [file] = [...stored];
+      const row = { live_code: 'L1', top_code: school, part: 1, url: `/files/${file}`, recorded_at: 1, starts_after_milliseconds: 0, milliseconds: 1 };
+      await context.database.transaction((tx) => setRecordings(tx, school, 'L1', [row]));
+    };
+    await context.outbox.runDue();
+    expect(await context.database.read.selectFrom('live_recordings').select(['recorded_at', 'milliseconds']).execute()).toEqual([{ recorded_at: 1, milliseconds: 1 }]);
   });
 
   test('without a last day stays', async () => {
