@@ -18,7 +18,7 @@ export type Category = (typeof categories)[number];
 
 const pollMilliseconds = 20;
 
-/** The arguments of every process of a user, by process id. Linux only. */
+/** The arguments of every process, by process id. Linux only. */
 function* processes(): Generator<[pid: string, command: string]> {
   for (const pid of readdirSync('/proc')) {
     if (!/^\d+$/.test(pid)) continue;
