@@ -26,7 +26,7 @@ export function Shell({ failed = false, children }: { failed?: boolean; children
   useNavigationTimeout();
   usePageTracking(failed);
   useAccountCheck();
-  useEffect(() => void setTimeout(enterEarlyInput), []);
+  useEffect(() => queueMicrotask(enterEarlyInput), []);
   return (
     <>
       <a className="skip" href="#main">跳到正文</a>
