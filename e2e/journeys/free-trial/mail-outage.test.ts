@@ -37,7 +37,8 @@ async function startTrial(page: Page, portal: Portal, person: Applicant, trouble
 test('a mail server that dies before it confirms a mail gets it again with the same Message-ID', async ({ page, portal }) => {
   const person = applicant(1);
   await startTrial(page, portal, person, () => mailServer.cutAfterTaking(person.邮箱));
-  await until(() => expect(unsent(portal)).toEqual([{ state: 'pending', last_error: expect.stringMatching(/./) }]), { timeoutMilliseconds: patienceMilliseconds });
+  // On a busy machine the retry may be over already.
+  await until(() => expect(mailsTo(person.邮箱)).not.toEqual([]), { timeoutMilliseconds: patienceMilliseconds });
   retryNow(portal);
   await settled(portal);
   const messageIds = mailsTo(person.邮箱).map(({ headers }) => headers.get('message-id'));

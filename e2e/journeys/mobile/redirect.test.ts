@@ -1,3 +1,4 @@
+import { mobileAddressOf } from '../../../contract/mobile.ts';
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { phones } from '../../support/phones.ts';
@@ -27,4 +28,12 @@ test('a link to an article opens the article itself, and a page that a CDN kept 
   await page.route('**/Video?from=cdn', (route) => route.fulfill({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': kept.headers()['content-security-policy']! }, body: document }));
   await page.goto('/Video?from=cdn', { waitUntil: 'commit' });
   await expect(page).toHaveURL('/m/Video?from=cdn');
+});
+
+test('scripts of a phone page wait for its first paint, and those of a room and of a desktop page do not', async ({ portal }) => {
+  const waits = async (path: string) => {
+    const html = await (await fetch(portal.origin + path)).text();
+    return [html.includes('<link rel="modulepreload"'), /<script[^>]* type="text\/x-module"/.test(html)];
+  };
+  expect(await Promise.all([waits('/m'), waits(mobileAddressOf(link('officialLive', { code: 'LIVE-NOW' }))!), waits('/home')])).toEqual([[false, true], [true, false], [true, false]]);
 });
