@@ -100,8 +100,8 @@ export type Device = 'desktop' | 'phone';
 export async function judge(url: string, device: Device = 'desktop'): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     const profile = temporaryFolder();
-    const joinProcessors = separateProcessors();
     const chromium = await startChromium(profile.path);
+    const joinProcessors = separateProcessors();
     try {
       const outcome = await lighthouse(url, { port: chromium.port, logLevel: 'error', output: 'json', onlyCategories: [...categories] }, device === 'desktop' ? desktopConfig : undefined);
       if (outcome && !outcome.lhr.runtimeError) return outcome.lhr;

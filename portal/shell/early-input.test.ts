@@ -55,7 +55,7 @@ function hydrate(field: NativeField): (string | boolean)[] {
   return heard;
 }
 
-/** The document's script in a page whose scripts have not loaded yet. */
+/** A page that has run only the script of its document. */
 function page() {
   const window = new EventTarget();
   const named: NativeField[] = [];
@@ -90,7 +90,7 @@ test.for([
   expect(isTakenOver()).toBe(true);
 });
 
-test('a text whose field was replaced by hydration is entered into the new field of that name, and a chosen file is left alone', () => {
+test('if hydration replaces a field, its text is entered into the new field of the same name; a file field is not changed', () => {
   const { named, happen, takeOver } = page();
   const [former, latter, file] = [new NativeField('text'), new NativeField('text'), new NativeField('file')];
   Object.assign(former, { name: 'phone', text: '139' });

@@ -1,7 +1,7 @@
 /**
  * Keeps what a visitor does before the page's scripts have taken over. React replays a click only if it can hydrate within that click, and
- * replaces typed text by the empty value of its state. Therefore a script of the document records the last pressed button and the changed fields.
- * After hydration it enters them as if by hand, and presses the button. Submit buttons are excluded: only a person's own press
+ * replaces typed text by the empty value of its state. Therefore a script of the document records the last pressed button and the changed
+ * fields. After hydration it enters them as if by hand, and presses the button. Submit buttons are excluded: only a person's own press
  * submits a form.
  */
 interface Early {

@@ -25,7 +25,7 @@ export const startAfterFirstPaint =
  * starts them.
  * @param nonce marks the portal's own inline scripts
  */
-export function holdModules(rendered: Buffer<ArrayBuffer>, nonce = ''): Buffer<ArrayBuffer> {
+export function holdModules(rendered: Buffer<ArrayBuffer>, nonce: string): Buffer<ArrayBuffer> {
   const document = rendered.toString();
   const [at, end] = [document.lastIndexOf(ofModule), document.lastIndexOf('</body>')];
   if (at < 0 || end < at) return rendered;

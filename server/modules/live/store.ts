@@ -95,11 +95,11 @@ const tablesOfLive = ['live_sessions', 'live_recordings', 'live_listed_people', 
 /** The tables with rows of an enterprise, besides its lives. */
 const tablesOfEnterprise = ['live_traffic', 'live_traffic_notices', 'live_storage_days', 'live_storage_notices', 'live_files'] as const;
 
-/** The rooms of an enterprise whose class is on air. */
+/** An enterprise's rooms that are on air. */
 export const roomsOnAir = (read: Read, topCode: string): Promise<LiveRoom[]> =>
   read.selectFrom('live_rooms').innerJoin('live_sessions', 'live_sessions.live_code', 'live_rooms.live_code').selectAll('live_rooms').where('live_rooms.top_code', '=', topCode).where('live_sessions.ended_at', 'is', null).execute();
 
-/** Deletes all lives of a tenant. @returns the number of rooms, the addresses of their files, and the rooms on air */
+/** Deletes all lives of a tenant. @returns the number of rooms, and the addresses of their files */
 export async function deleteRooms(tx: Tx, topCode: string): Promise<{ rooms: number; files: string[] }> {
   const stored = await tx.selectFrom('live_files').select('file_key').where('top_code', '=', topCode).execute();
   const recordings = await tx.selectFrom('live_recordings').select('url').where('top_code', '=', topCode).execute();

@@ -67,7 +67,7 @@ async function makeReplay(context: Context, ended: Ended): Promise<void> {
       starts_after_milliseconds: Math.max(0, Math.round(startedAt - session.started_at)),
       milliseconds: Math.round(seconds * 1000),
     }));
-    // An attempt whose lease has ended may have finished meanwhile.
+    // Another attempt may have stored the replay meanwhile: the outbox repeats a job that takes longer than its lease.
     if (!(await setRecordings(tx, topCode, liveCode, rows))) return true;
     for (const [index, { bytes }] of parts.entries()) await addFile(tx, { key: keyOf(room, index), topCode, bytes }, clock.now());
     await closeOrOpenFiles(context, tx, now, []);

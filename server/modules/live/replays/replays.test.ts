@@ -92,7 +92,7 @@ describeOnBothDatabases('the replay of a class', (open) => {
     expect([await parts(), [...stored], removedRecordings]).toEqual([[], [], ['room-L1']]);
   });
 
-  test('leaves no recording of a voice, also of a class on air whose enterprise is deleted', async () => {
+  test('removes the recordings of voices after the class, and when the enterprise is deleted during the class', async () => {
     const end = await hold();
     await hold('L2');
     await context.database.transaction(async (tx) => {
