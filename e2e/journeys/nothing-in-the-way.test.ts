@@ -38,6 +38,15 @@ test('the statistics notice covers no control of the free-trial form at any widt
   }
 });
 
+test('a scroll shows the notice before a press can begin, so that it never slides under a pressed finger', async ({ page }) => {
+  await page.goto(link('home'));
+  const isShown = await page.evaluate(() => {
+    dispatchEvent(new Event('scroll'));
+    return document.querySelector('[aria-label="访问统计说明"]') !== null;
+  });
+  expect(isShown).toBe(true);
+});
+
 test('on other pages the notice has space reserved at the end, and the floating buttons stay above it, on a desktop and on a phone', async ({ page }) => {
   await page.goto(link('home'));
   await showLife(page);

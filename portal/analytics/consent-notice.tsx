@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { flushSync } from 'react-dom';
 import { hasDoNotTrack, readConsent, storeConsent, type Consent } from '../../browser/analytics/consent.ts';
 import { reportFailure } from '../../browser/failure.ts';
 import { loadPart } from '../../browser/loading.ts';
@@ -49,7 +50,8 @@ export function ConsentNotice({ stays }: { stays: boolean }) {
       isDue = true;
       if (isPressed) return;
       stopWaiting();
-      setAsks(true);
+      // React would render this later, when a press may have begun.
+      flushSync(() => setAsks(true));
     };
     const timer = setTimeout(ask, asksAfterMilliseconds);
     // Also removes the listeners, so that the click on the answer does not show the notice again.
