@@ -218,7 +218,7 @@ describeOnSqlite('the addresses of the embedded media provider', (open) => {
     await expect.poll(() => viewer.received.video.packets, patience).toBeGreaterThan(10);
     expect(media.processId()).toBe(pid);
     await media.end('room');
-    expect(await post('v=0')).toBe(401);
+    expect(await post('v=0')).toBe(404);
   });
 
   test('late candidates of a session are accepted, and an ICE restart is refused with 422', async () => {

@@ -21,7 +21,7 @@ test('a class: on air, chat, a student who speaks, a reload, a quiz, the end; th
     enter('supplier01', '100000000004', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }),
   ]);
   // A page connects to a voice that ends at that moment, or asks for a session before it hears that it has ended.
-  for (const { expectProblem } of [teacher, student, listener, phone]) expectProblem(/404.*live-media\/(whep\)|wh[ei]p\/session)/);
+  for (const { expectProblem } of [teacher, student, listener, phone]) expectProblem(/404.*live-media\/(whep\)|wh[ei]p\/session\/)/);
   const { page: studio } = teacher;
   const { page: room } = student;
   const { page: other } = listener;

@@ -142,7 +142,7 @@ describeOnSqlite('from outside, streams', (open) => {
     const late = await tokenOf('teacher');
     await succeed('endLive', { liveCode: 'L1' }, await loginOf('teacher'));
     // The last playlist tells players that the class is over.
-    expect(await statuses(late)).toEqual({ whip: 401, whep: 401, flv: 404, hls: 200 });
+    expect(await statuses(late)).toEqual({ whip: 404, whep: 404, flv: 404, hls: 200 });
     expect(await tokenOf('teacher')).toMatchObject({ publish: null, play: [] });
   });
 
@@ -166,7 +166,7 @@ describeOnSqlite('from outside, streams', (open) => {
       const voice = await speak();
       expect(await statuses(voice)).toEqual({ whip: 400 });
       await leave();
-      await expect.poll(() => statuses(voice), patience).toEqual({ whip: 401 });
+      await expect.poll(() => statuses(voice), patience).toEqual({ whip: 404 });
     }
   });
 

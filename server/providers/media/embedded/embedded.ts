@@ -114,7 +114,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
   async function opened(text: string | undefined, may: Pass['may']): Promise<{ pass: Pass; stream: EmbeddedStream } | null> {
     const pass = text === undefined ? null : passes.read(text, clock.now());
     const stream = pass && (await found(pass.stream));
-    return pass && stream && pass.may === may && (may === 'stream' || !stream.hasEnded) && (await stream.access.admits(pass)) ? { pass, stream } : null;
+    return pass && stream && pass.may === may && (await stream.access.admits(pass)) ? { pass, stream } : null;
   }
 
   /** A stream that is known, or that another instance prepared. */
@@ -134,7 +134,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     const allowed = await opened(token, kind === 'whip' ? 'publish' : 'play');
     if (allowed) {
       const { pass, stream } = allowed;
-      if (kind === 'whip') requirePlace(stream);
+      if (kind === 'whip' && !stream.hasEnded) requirePlace(stream);
       return { stream: pass.stream, personCode: pass.personCode, encoder: null, refusal: () => (streams.get(pass.stream) !== stream || stream.hasEnded ? 'ended' : stream.access.isRefused(pass) ? 'removed' : null) };
     }
     const found = kind === 'whip' && !token.includes('.') ? await encoders.admit(token, address) : null;

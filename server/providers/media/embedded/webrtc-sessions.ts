@@ -14,7 +14,7 @@ export interface Bearer {
   personCode: string;
   /** The result of a stream key. Null for a pass of the portal. */
   encoder: OpenEncoder | null;
-  /** Called after the offer is answered, because that takes time. @returns why the token is no longer valid */
+  /** Also called after the offer is answered, because that takes time. @returns why the token is no longer valid */
   refusal(): 'removed' | 'ended' | null;
 }
 
@@ -90,6 +90,7 @@ export class WebRtcSessions {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const bearer = token === undefined ? null : await this.#surroundings.bearer(token, kind, request.address);
     if (!bearer) return { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } };
+    if (bearer.refusal() === 'ended') return { status: 404 };
     if (request.headers['content-type']?.split(';')[0]?.trim() !== sdp) return { status: 415, headers: { Accept: sdp } };
     const { stream, personCode, encoder } = bearer;
     if (!this.#connectRate.admits(`${kind} ${stream} ${personCode}`, clock.now())) return { status: 429, headers: { 'Retry-After': '60' } };
