@@ -133,6 +133,8 @@ function rememberingEncoders(): RememberingEncoders {
   return {
     asked,
     rtmp: { host: null, port: 1935 },
+    takesWhip: true,
+    canWait: true,
     present: (key, address = '203.0.113.9') => check(key, address),
     async open(asks) {
       check = asks;

@@ -151,10 +151,10 @@ const liveSource = z.enum(['browser', 'encoder', 'film']);
  * shown once, and a new key replaces it.
  */
 export const liveStreamKeyCalls = {
-  /** `rtmpUrl` null: RTMP is disabled. `whipUrl` takes the key as its bearer token. */
+  /** `rtmpUrl`, `whipUrl` null: the media service does not accept that protocol. `whipUrl` takes the key as its bearer token. */
   createStreamKey: call({
     request: byLiveCode,
-    data: z.object({ key: z.string(), rtmpUrl: z.nullable(z.string()), whipUrl: z.string() }),
+    data: z.object({ key: z.string(), rtmpUrl: z.nullable(z.string()), whipUrl: z.nullable(z.string()) }),
     access: 'session',
     changes: 'person',
     takesLiveLogin: true,
@@ -169,10 +169,12 @@ export const liveStreamKeyCalls = {
     data: z.object({
       /** False: the media service does not support encoders. */
       isSupported: z.boolean(),
+      /** False: an encoder is refused before the class and while the browser sends, so the teacher starts the class and switches the source first. */
+      canWait: z.boolean(),
       /** Null: there is no key. */
       createdAt: z.nullable(isoTime),
       rtmpUrl: z.nullable(z.string()),
-      whipUrl: z.string(),
+      whipUrl: z.nullable(z.string()),
       status: z.enum(['none', 'waiting', 'receiving']),
       /** The source that is on air, or null. */
       onAir: z.nullable(liveSource),

@@ -39,7 +39,9 @@ export function EncoderCard({ liveCode, encoder: { state, isOnAir, poll }, isLiv
       await roomClient.call('revokeStreamKey', { liveCode });
       setKey(null);
     });
-  const usesRtmp = way === 'rtmp' && state?.rtmpUrl != null;
+  const { rtmpUrl = null, whipUrl = null } = state ?? {};
+  const usesRtmp = rtmpUrl !== null && (way === 'rtmp' || whipUrl === null);
+  const address = usesRtmp ? rtmpUrl : whipUrl;
   const hasKey = (state?.createdAt ?? null) !== null;
   return (
     <TaskCard label="推流地址" size="alone" head={<b>用推流软件讲课</b>} onClose={onClose}>
@@ -47,7 +49,7 @@ export function EncoderCard({ liveCode, encoder: { state, isOnAir, poll }, isLiv
       {state && !state.isSupported && <p className="task__note">现在的直播服务不收推流软件，请用浏览器讲课。</p>}
       {state?.isSupported && (
         <>
-          {state.rtmpUrl !== null && (
+          {rtmpUrl !== null && whipUrl !== null && (
             <div className="segments" role="radiogroup" aria-label="协议">
               {([['rtmp', 'RTMP'], ['whip', 'WHIP']] as const).map(([value, name]) => (
                 <label key={value}>
@@ -57,7 +59,7 @@ export function EncoderCard({ liveCode, encoder: { state, isOnAir, poll }, isLiv
               ))}
             </div>
           )}
-          <Copied label="服务器" text={usesRtmp ? state.rtmpUrl! : state.whipUrl} />
+          {address !== null && <Copied label="服务器" text={address} />}
           {hasKey && key !== null && (
             <Copied label={usesRtmp ? '推流密钥' : 'Bearer 令牌'} text={key} shown={isKeyShown ? key : `••••••••••••${key.slice(-4)}`}>
               <button className="icon-button" type="button" aria-label={isKeyShown ? '遮住密钥' : '显示密钥'} onClick={() => setKeyShown(!isKeyShown)}>
@@ -71,11 +73,12 @@ export function EncoderCard({ liveCode, encoder: { state, isOnAir, poll }, isLiv
               {state.refusal}
             </p>
           )}
-          {hasKey && isLive && state.status === 'receiving' && (
+          {hasKey && isLive && (state.status === 'receiving' || (!state.canWait && state.onAir === 'browser')) && (
             <Button small full busy={isBusy} onClick={() => void busily(() => onSwitch(isOnAir ? 'browser' : 'encoder'))}>
               {isOnAir ? '换回浏览器的画面' : '换成推流软件的画面'}
             </Button>
           )}
+          {hasKey && !state.canWait && !isOnAir && <p className="task__note">先开始直播；浏览器在播的，先换成推流软件的画面。然后在软件里开始推流，早了接不上。</p>}
           <p className="task__note">{noteOf(hasKey, key !== null, usesRtmp)}</p>
           <div className="task__acts">
             <Button tone={hasKey ? 'line' : 'green'} small busy={isBusy} onClick={() => void create()}>

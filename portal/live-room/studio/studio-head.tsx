@@ -30,7 +30,7 @@ interface StudioHeadProps {
 export function StudioHead({ detail, name, live, room, state, encoder, isChecked, now, elapsed, onBegin, onEnd }: StudioHeadProps) {
   const { isLive, isEnded, isSending, elsewhere, recordingFault } = live;
   const [tag, tagText]: [RoomTag, string] = isEnded ? ['ended', '已下课'] : elsewhere === 'taken' ? ['ended', '已转到别处'] : !isLive ? ['upcoming', '未开播'] : room.status === 'interrupted' ? ['upcoming', '课间'] : ['live', '直播中'];
-  const hasNothing = encoder.state?.status !== 'receiving' && state.cameraFault !== null && state.microphoneFault !== null && !state.isSharing;
+  const hasNothing = !encoder.canStart && state.cameraFault !== null && state.microphoneFault !== null && !state.isSharing;
   return (
     <RoomHead
       title={detail.liveName}

@@ -42,7 +42,7 @@ export interface Class {
  * @param areDevicesOpen true after the browser asked for the devices, with any result
  * @param refresh asks for the details again
  */
-export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<StudioState, 'link'>, { client, connection, room, me, bye }: Room, encoder: Encoder, areDevicesOpen: boolean, refresh: () => void): Class {
+export function useClass(detail: RoomOfTeacher, studio: Studio, { link, cameraFault, microphoneFault, isSharing }: Pick<StudioState, 'link' | 'cameraFault' | 'microphoneFault' | 'isSharing'>, { client, connection, room, me, bye }: Room, encoder: Encoder, areDevicesOpen: boolean, refresh: () => void): Class {
   const { liveCode, roomId } = detail;
   const [isBusy, setIsBusy] = useState(false);
   const [hasBegun, setHasBegun] = useState(detail.liveStatus === liveStatus.live);
@@ -71,8 +71,9 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link }: Pick<S
     busily(async () => {
       if (!isLive) await roomClient.call('startLive', { liveCode });
       setHasBegun(true);
-      // An encoder that waited for the start is on air now.
-      if (!isLive && encoder.state?.status === 'receiving') return encoder.poll();
+      // An encoder that waited for the start is on air now. Without devices, the teacher starts the encoder next.
+      const hasNothing = cameraFault !== null && microphoneFault !== null && !isSharing;
+      if (!isLive && (encoder.state?.status === 'receiving' || (encoder.canStart && hasNothing))) return encoder.poll();
       studio.goOnAir(descriptor);
     });
 

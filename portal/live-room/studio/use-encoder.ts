@@ -9,6 +9,8 @@ export interface Encoder {
   state: EncoderState | null | undefined;
   /** True while an encoder such as OBS sends the class. */
   isOnAir: boolean;
+  /** True if the class can start without the browser's devices: an encoder sends already, or can send only after the start. */
+  canStart: boolean;
   poll: () => Promise<void>;
 }
 
@@ -32,5 +34,6 @@ export function useEncoder(liveCode: string, isWatched: boolean): Encoder {
     const timer = setInterval(() => void poll(), pollMilliseconds);
     return () => clearInterval(timer);
   }, [isAsked, poll]);
-  return { state, isOnAir: state?.encoder?.isOnAir ?? false, poll };
+  const canStart = state?.status === 'receiving' || (state?.status === 'waiting' && !state.canWait);
+  return { state, isOnAir: state?.encoder?.isOnAir ?? false, canStart, poll };
 }

@@ -99,21 +99,52 @@ export interface OpenedByKey {
   owner: { code: string; encodersAtMost: number };
 }
 
+/** What the teacher enters in the encoder. */
+export interface EncoderEntry {
+  /** Stream key of RTMP and bearer token of WHIP. It is also the key that `check` of `open` receives. */
+  key: string;
+  /** Null: the address is `rtmp` of the provider. */
+  rtmpUrl: string | null;
+}
+
+export interface EncoderState {
+  onAir: MediaSource | null;
+  encoder: Encoder | null;
+  /** Reason why the last encoder was refused, for people. */
+  refusal: string | null;
+  /** Address for RTMP if the service makes the keys; null before the first key. */
+  rtmpUrl?: string | null;
+}
+
 /** Accepts streams from encoders such as OBS, which know only an address and a stream key. */
 export interface EncoderIngest {
-  /** Address for RTMP; null if RTMP is off or its port cannot be opened. `host` null: the portal's host; IPv6 in brackets. */
-  readonly rtmp: { host: string | null; port: number } | null;
+  /** Address for RTMP; null if RTMP is off or its port cannot be opened, or if the service makes the addresses. `host` null: the portal's host; IPv6 in brackets. `app`: path of the address, `live` by default. */
+  readonly rtmp: { host: string | null; port: number; app?: string } | null;
+  /** True if `whip` below `mediaPath` accepts encoders. */
+  readonly takesWhip: boolean;
+  /** True if an encoder can stay connected before the class and while the browser is on air. False: it is refused, so the teacher starts the class and switches the source first. */
+  readonly canWait: boolean;
   /**
    * Starts to accept encoders. Repeated calls do nothing.
    * @param check called for each connection, and again while it is open. Null: the key is wrong, expired or revoked.
    */
   open(check: (key: string, address: string | null) => Promise<OpenedByKey | null>): Promise<void>;
-  /** `refusal`: reason why the last encoder was refused, for people. */
-  state(stream: string): Promise<{ onAir: MediaSource | null; encoder: Encoder | null; refusal: string | null }>;
+  /**
+   * Makes what the person enters for a new key of the portal. A service that makes the keys itself ignores the portal's. Former keys stay
+   * valid until `disconnect`. Absent: the key is entered as it is.
+   * @throws MediaUnavailable
+   */
+  entry?(stream: string, person: MediaPerson, key: string): Promise<EncoderEntry>;
+  /** @throws MediaUnavailable */
+  state(stream: string): Promise<EncoderState>;
   /** Puts the browser or the encoder on air as soon as it sends. @throws MediaUnavailable */
   prefer(stream: string, source: 'browser' | 'encoder'): Promise<void>;
-  /** Disconnects the encoders of a person. */
-  disconnect(stream: string, personCode: string): Promise<void>;
+  /**
+   * Disconnects the encoders of a person. A service that makes the keys deletes the person's keys.
+   * @param except a key that stays
+   * @throws MediaUnavailable
+   */
+  disconnect(stream: string, personCode: string, except?: string): Promise<void>;
 }
 
 export interface MediaProvider {

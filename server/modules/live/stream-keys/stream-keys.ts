@@ -4,7 +4,7 @@ import { refuse } from '../../../calls/refusal.ts';
 import type { Context, ReadOnlyContext } from '../../../context.ts';
 import type { Tx } from '../../../database/index.ts';
 import { type EncoderIngest, mediaPath, MediaUnavailable, type OpenedByKey } from '../../../providers/media/index.ts';
-import { endAccessFromOutbox } from '../../accounts/index.ts';
+import { endAccessFromOutbox, personOf } from '../../accounts/index.ts';
 import { isTeacherOf, type Participant } from '../participants.ts';
 import { hasPlace } from '../class/concurrent-classes.ts';
 import { prepareStream } from '../class/streams.ts';
@@ -16,6 +16,8 @@ import { deleteKey, deleteKeysOfPerson, hasKeys, keyByHash, keyOf, replaceKey } 
 /** 160 bits cannot be guessed, so wrong keys are not rate limited: a limit could lock out a school behind one address. The prefix makes keys recognizable in logs. */
 const keyBytes = 20;
 const keyPrefix = 'live_';
+/** Longer than the entries of all media services. */
+const keyLengthAtMost = 256;
 /** The port of RTMP addresses without one. */
 const defaultRtmpPort = 1935;
 
@@ -23,30 +25,33 @@ const hashOf = ({ secrets }: Pick<ReadOnlyContext, 'secrets'>, key: string): str
 
 /**
  * Creates the teacher's key for a live, in place of a former one.
- * @throws Refusal 10063 after the end of the class or if the media service does not support encoders, 50300 if it cannot listen for them
+ * @throws Refusal 10063 after the end of the class or if the media service does not support encoders, 50300 if it does not answer
  */
-export async function createKey(context: ReadOnlyContext, transaction: CallTransaction, { person, room }: Participant): Promise<{ key: string; rtmpUrl: string | null; whipUrl: string }> {
+export async function createKey(context: ReadOnlyContext, transaction: CallTransaction, { person, room }: Participant): Promise<{ key: string } & Addresses> {
   const encoders = encodersOf(context);
   if ((await findClassSession(context.database.read, room.live_code))?.ended_at) throw refuse.noPermission('这场直播已经结束，不能再推流');
   await reached(encoders.open((key) => mayPublish(context, key)));
-  const key = keyPrefix + context.random.bytes(keyBytes).toString('hex');
+  const own = keyPrefix + context.random.bytes(keyBytes).toString('hex');
+  const teacher = { code: person, name: (await personOf(context, person))?.name ?? '' };
+  const { key, rtmpUrl } = (encoders.entry && (await reached(encoders.entry(room.room_id, teacher, own)))) ?? { key: own, rtmpUrl: null };
   await transaction((tx: Tx) => replaceKey(tx, { live_code: room.live_code, person_id: person, top_code: room.top_code, key_hash: hashOf(context, key), created_at: context.clock.now() }));
   // Ends streams that use the former key.
-  await encoders.disconnect(room.room_id, person);
-  return { key, ...addressesOf(context) };
+  await reached(encoders.disconnect(room.room_id, person, key));
+  return { key, ...addressesOf(context, rtmpUrl) };
 }
 
 export async function revokeKey(context: ReadOnlyContext, transaction: CallTransaction, { person, room }: Participant): Promise<void> {
   await transaction((tx: Tx) => deleteKey(tx, room.live_code, person));
-  await context.media.encoders?.disconnect(room.room_id, person);
+  if (context.media.encoders) await reached(context.media.encoders.disconnect(room.room_id, person));
 }
 
+/** @throws Refusal 50300 if the media service does not answer */
 export async function stateOfKey(context: ReadOnlyContext, { person, room }: Participant) {
   const { database, media } = context;
   const key = await keyOf(database.read, room.live_code, person);
-  const { onAir, encoder, refusal } = (await media.encoders?.state(room.room_id)) ?? { onAir: null, encoder: null, refusal: null };
+  const { onAir, encoder, refusal, rtmpUrl = null } = media.encoders ? await reached(media.encoders.state(room.room_id)) : { onAir: null, encoder: null, refusal: null };
   const status = encoder ? ('receiving' as const) : key ? ('waiting' as const) : ('none' as const);
-  return { isSupported: media.encoders !== undefined, createdAt: key && isoTime(key.created_at), status, onAir, encoder, refusal, ...addressesOf(context) };
+  return { isSupported: media.encoders !== undefined, canWait: media.encoders?.canWait ?? false, createdAt: key && isoTime(key.created_at), status, onAir, encoder, refusal, ...addressesOf(context, rtmpUrl) };
 }
 
 export async function switchSource(context: ReadOnlyContext, { room }: Participant, source: 'browser' | 'encoder'): Promise<void> {
@@ -74,7 +79,7 @@ export function endStreamKeysFromOutbox(context: Context): void {
 /** True if a key is valid now: its live can be on air, and its person is still the teacher. */
 async function mayPublish(context: ReadOnlyContext, key: string): Promise<OpenedByKey | null> {
   const { read } = context.database;
-  const known = key.startsWith(keyPrefix) && key.length <= 64 ? await keyByHash(read, hashOf(context, key)) : null;
+  const known = key.length <= keyLengthAtMost ? await keyByHash(read, hashOf(context, key)) : null;
   const room = known && (await findRoom(read, known.live_code));
   const session = room && (await findClassSession(read, room.live_code));
   if (!known || !room || room.cancelled_at !== null || session?.ended_at || !(await isTeacherOf(read, room, known.person_id))) return null;
@@ -86,9 +91,9 @@ async function mayPublish(context: ReadOnlyContext, key: string): Promise<Opened
 }
 
 /** @throws Refusal 50300 if the media service does not answer */
-async function reached(asked: Promise<void>): Promise<void> {
+async function reached<Answer>(asked: Promise<Answer>): Promise<Answer> {
   try {
-    await asked;
+    return await asked;
   } catch (error) {
     throw error instanceof MediaUnavailable ? refuse.unavailable() : error;
   }
@@ -99,9 +104,15 @@ function encodersOf({ media }: Pick<ReadOnlyContext, 'media'>): EncoderIngest {
   return media.encoders;
 }
 
-/** The addresses for encoders: RTMP has a separate port, WHIP uses the portal's. */
-function addressesOf({ config, media }: Pick<ReadOnlyContext, 'config' | 'media'>): { rtmpUrl: string | null; whipUrl: string } {
-  const rtmp = media.encoders?.rtmp ?? null;
+interface Addresses {
+  rtmpUrl: string | null;
+  whipUrl: string | null;
+}
+
+/** The addresses for encoders: RTMP has a separate port, WHIP uses the portal's. @param issued the address for RTMP from a service that makes addresses */
+function addressesOf({ config, media }: Pick<ReadOnlyContext, 'config' | 'media'>, issued: string | null): Addresses {
+  const { rtmp = null, takesWhip = false } = media.encoders ?? {};
   const host = rtmp?.host ?? new URL(config.publicOrigin).hostname;
-  return { rtmpUrl: rtmp && `rtmp://${host}${rtmp.port === defaultRtmpPort ? '' : `:${rtmp.port}`}/live`, whipUrl: `${config.publicOrigin}${mediaPath}whip` };
+  const own = rtmp && `rtmp://${host}${rtmp.port === defaultRtmpPort ? '' : `:${rtmp.port}`}/${rtmp.app ?? 'live'}`;
+  return { rtmpUrl: issued ?? own, whipUrl: takesWhip ? `${config.publicOrigin}${mediaPath}whip` : null };
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../../clock.ts';
-import { type EncoderIngest, MediaUnavailable, type OpenedByKey } from '../provider.ts';
+import { type EncoderIngest, type EncoderState, MediaUnavailable, type OpenedByKey } from '../provider.ts';
 import { type PortProblem, tcpPortProblem } from './ports.ts';
 import { MediaFault, type MediaProcess } from './media-process-client.ts';
 import type { MediaAnswer, MediaNews } from './process/media-process.ts';
@@ -27,6 +27,8 @@ const refusalMilliseconds = 10 * 60_000;
 
 /** Encoders such as OBS, in the portal: checks their keys and remembers refusals. The media process holds the connections. */
 export class Encoders implements EncoderIngest {
+  readonly takesWhip = true;
+  readonly canWait = true;
   readonly #options: RtmpOptions | null;
   readonly #media: MediaProcess;
   readonly #clock: Clock;
@@ -86,7 +88,7 @@ export class Encoders implements EncoderIngest {
     } else void this.#answer(news).catch((error: unknown) => this.#logger.warn({ err: error }, 'an encoder was not answered'));
   }
 
-  async state(stream: string): ReturnType<EncoderIngest['state']> {
+  async state(stream: string): Promise<EncoderState> {
     const refused = this.#refusals.get(stream);
     const refusal = refused && this.#clock.now() - refused.at < refusalMilliseconds ? refused.text : null;
     const sources = await this.#sourcesOf(stream);
