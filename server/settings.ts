@@ -148,6 +148,7 @@ const settings = {
   MEDIA_SRS_API_URL: [originUrl, '应为 SRS 的 HTTP API 地址，只有协议、域名和端口'],
   MEDIA_SRS_PUBLIC_URL: [originUrl, '应为浏览器连得到的地址，只有协议、域名和端口'],
   MEDIA_SRS_APP: [text, '不可为空'],
+  MEDIA_SRS_RTMP_PORT: [z.coerce.number().int().min(0).max(65535).default(1935), '应为 1 到 65535 的端口号，0 是不收 RTMP'],
   MEDIA_SRS_CALLBACK_SECRET: [text, '不可为空'],
   MEDIA_SRS_DIRECTORY: [text, '不可为空'],
   MEDIA_SRS_TIMEOUT_MS: [milliseconds(5000), millisecondsRemedy],

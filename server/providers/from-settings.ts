@@ -115,6 +115,7 @@ function mediaOptions(s: Settings, directory: string, storage: Unchecked<Storage
         apiUrl: s.MEDIA_SRS_API_URL,
         publicUrl: s.MEDIA_SRS_PUBLIC_URL ?? null,
         app: s.MEDIA_SRS_APP ?? 'stream',
+        rtmpPort: s.MEDIA_SRS_RTMP_PORT,
         callbackSecret: s.MEDIA_SRS_CALLBACK_SECRET,
         directory: s.MEDIA_SRS_DIRECTORY,
         timeoutMs: s.MEDIA_SRS_TIMEOUT_MS,

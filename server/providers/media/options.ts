@@ -25,6 +25,8 @@ export interface SrsMediaOptions {
   /** Origin of SRS for browsers; null: the portal's origin, by a proxy. */
   publicUrl: string | null;
   app: string;
+  /** Public TCP port of RTMP for encoders such as OBS; 0 if SRS accepts none. */
+  rtmpPort: number;
   /** Secret in the address of the callbacks, because SRS does not sign them. */
   callbackSecret: string;
   /** Directory of its recordings on the portal's machine. */
@@ -97,6 +99,7 @@ export function mediaOptionFaults(options: Unchecked<MediaOptions>): readonly Op
         .that('apiUrl', isOrigin(options.apiUrl), '填写 SRS 的 HTTP API 地址，例如 http://127.0.0.1:1985')
         .that('publicUrl', options.publicUrl === null || isOrigin(options.publicUrl), '应为浏览器连得到的地址，只有协议、域名和端口')
         .that('app', /^[\w-]{1,32}$/.test(options.app ?? ''), '应为 1 到 32 个字母、数字、横线')
+        .that('rtmpPort', Number.isInteger(options.rtmpPort) && options.rtmpPort! >= 0 && options.rtmpPort! < 65_536, '应为 1 到 65535 的端口，0 是不收 RTMP')
         .that('callbackSecret', (options.callbackSecret ?? '').length >= 16, '填写回调地址里的密钥，至少 16 个字符')
         .text('directory', options.directory, '填写 SRS 的录像目录')
         .optionalPositiveInteger('timeoutMs', options.timeoutMs);

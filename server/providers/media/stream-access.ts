@@ -54,6 +54,10 @@ export class StreamAccess {
     if (personCode !== null) this.#publishers.delete(personCode);
   }
 
+  isRemoved(personCode: string): boolean {
+    return this.#removed.has(personCode);
+  }
+
   isRefused({ personCode, issuedAt }: Pass): boolean {
     return this.#removed.has(personCode) || issuedAt <= (this.#revokedAt.get(personCode) ?? -Infinity);
   }

@@ -1,9 +1,9 @@
 import { openVendorServer, type VendorServer } from '../../fake/vendor-server.ts';
 
-/** A fake SRS server by its documents: HTTP API and authorizing callbacks. */
+/** A fake SRS server by its documents: HTTP API, authorizing callbacks, and one publisher per stream. */
 interface SrsServer extends VendorServer {
   readonly origin: string;
-  /** Connects a client to an address of WHIP, WHEP, FLV or HLS. @returns its id; null if the callback refuses */
+  /** Connects a client to an address of WHIP, WHEP, FLV, HLS or RTMP. @returns its id; null if the callback or SRS refuses */
   connect(address: string): Promise<string | null>;
   disconnect(id: string): Promise<void>;
   /** Ids of connected clients. */
@@ -15,8 +15,11 @@ interface Client {
   app: string;
   stream: string;
   param: string;
-  publish: boolean;
+  /** `fmle-publish` publishes by RTMP. */
+  type: 'fmle-publish' | 'rtc-publish' | 'rtc-play';
 }
+
+const publishes = ({ type }: Client): boolean => type !== 'rtc-play';
 
 /** @param callback posts to the portal and returns the status and the body of the answer */
 export async function openSrsServer(callback: (body: string) => Promise<{ status: number; body: string }>): Promise<SrsServer> {
@@ -28,29 +31,56 @@ export async function openSrsServer(callback: (body: string) => Promise<{ status
     const client = clients.get(id);
     if (!client) return;
     clients.delete(id);
-    await notify(client.publish ? 'on_unpublish' : 'on_stop', client);
+    await notify(publishes(client) ? 'on_unpublish' : 'on_stop', client);
+  }
+  const publisherOf = ({ app, stream }: Pick<Client, 'app' | 'stream'>) => [...clients.values()].find((client) => publishes(client) && client.app === app && client.stream === stream);
+  async function join(client: Client): Promise<string | null> {
+    const { status, body } = await notify(publishes(client) ? 'on_publish' : 'on_play', client);
+    if (status !== 200 || (body !== '0' && (JSON.parse(body) as { code: number }).code !== 0)) return null;
+    // SRS refuses a second publisher after the callback, without a callback about its end.
+    if (publishes(client) && publisherOf(client)) return null;
+    clients.set(client.id, client);
+    return client.id;
   }
   const json = (body: object) => ({ status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ code: 0, server: 'vid-1', ...body }) });
 
   const server = await openVendorServer(async ({ method, target }) => {
-    const { pathname } = new URL(target, 'http://srs');
+    const { pathname, search, searchParams } = new URL(target, 'http://srs');
     const kicked = /^\/api\/v1\/clients\/([\w-]+)$/.exec(pathname)?.[1];
     if (method === 'DELETE' && kicked) {
       if (!clients.has(kicked)) return { status: 200, body: JSON.stringify({ code: 2049 }) };
       await leave(kicked);
       return json({});
     }
+    if (method === 'POST' && pathname === '/rtc/v1/whip/') {
+      const [app, stream] = ['app', 'stream'].map((name) => searchParams.get(name) ?? '') as [string, string];
+      const id = await join({ id: `client-${++count}`, app, stream, param: search, type: 'rtc-publish' });
+      return id === null ? { status: 400, body: '{"code":400}' } : { status: 201, headers: { 'content-type': 'application/sdp', location: `/rtc/v1/whip/?action=delete&token=t&app=${app}&stream=${stream}&session=${id}` }, body: 'v=0' };
+    }
     if (method !== 'GET') return { status: 405 };
     switch (pathname) {
       case '/api/v1/versions':
         return json({ data: { major: 6, minor: 0, revision: 184, version: '6.0.184' } });
       case '/api/v1/clients/':
-        return json({ clients: [...clients.values()].map(({ id, app, stream, publish }) => ({ id, vhost: 'vid-3', stream: 'vid-2', ip: '127.0.0.1', url: `/${app}/${stream}`, type: publish ? 'rtc-publish' : 'rtc-play', publish, alive: 1 })) });
+        return json({ clients: [...clients.values()].map((client) => ({ id: client.id, vhost: 'vid-3', stream: 'vid-2', ip: '127.0.0.1', url: `/${client.app}/${client.stream}`, type: client.type, publish: publishes(client), alive: 1 })) });
       case '/api/v1/streams/':
         return json({
           streams: [...new Set([...clients.values()].map(({ stream }) => stream))].map((name) => {
             const own = [...clients.values()].filter(({ stream }) => stream === name);
-            return { id: 'vid-2', name, vhost: 'vid-3', app: own[0]!.app, clients: own.length, recv_bytes: 1000, send_bytes: 1000 * own.length, publish: { active: own.some(({ publish }) => publish) } };
+            const publisher = own.find(publishes);
+            return {
+              id: 'vid-2',
+              name,
+              vhost: 'vid-3',
+              app: own[0]!.app,
+              clients: own.length,
+              recv_bytes: 1000,
+              send_bytes: 1000 * own.length,
+              kbps: { recv_30s: publisher ? 2100 : 0, send_30s: 0 },
+              publish: { active: publisher !== undefined, ...(publisher && { cid: publisher.id }) },
+              video: publisher ? { codec: 'H264', profile: 'High', level: '3.1', width: 1280, height: 720 } : null,
+              audio: publisher ? { codec: 'AAC', sample_rate: 48000, channel: 2, profile: 'LC' } : null,
+            };
           }),
         });
       default:
@@ -61,15 +91,11 @@ export async function openSrsServer(callback: (body: string) => Promise<{ status
   return Object.assign(server, {
     origin: `http://127.0.0.1:${server.port}`,
     async connect(address: string) {
-      const { pathname, search, searchParams } = new URL(address, 'http://srs');
-      const file = /^\/([\w-]+)\/([\w-]+)\.(?:flv|m3u8)$/.exec(pathname);
-      const publish = pathname === '/rtc/v1/whip/';
-      if (!publish && !file && pathname !== '/rtc/v1/whep/') throw new Error(`SRS serves no ${pathname}`);
-      const client = { id: `client-${++count}`, app: file?.[1] ?? searchParams.get('app') ?? '', stream: file?.[2] ?? searchParams.get('stream') ?? '', param: search, publish };
-      const { status, body } = await notify(publish ? 'on_publish' : 'on_play', client);
-      if (status !== 200 || (body !== '0' && (JSON.parse(body) as { code: number }).code !== 0)) return null;
-      clients.set(client.id, client);
-      return client.id;
+      const { protocol, pathname, search, searchParams } = new URL(address, 'http://srs');
+      const file = (protocol === 'rtmp:' ? /^\/([\w-]+)\/([\w-]+)$/ : /^\/([\w-]+)\/([\w-]+)\.(?:flv|m3u8)$/).exec(pathname);
+      const isWhip = pathname === '/rtc/v1/whip/';
+      if (!isWhip && !file && pathname !== '/rtc/v1/whep/') throw new Error(`SRS serves no ${pathname}`);
+      return join({ id: `client-${++count}`, app: file?.[1] ?? searchParams.get('app') ?? '', stream: file?.[2] ?? searchParams.get('stream') ?? '', param: search, type: protocol === 'rtmp:' ? 'fmle-publish' : isWhip ? 'rtc-publish' : 'rtc-play' });
     },
     disconnect: leave,
     ids: () => [...clients.keys()],

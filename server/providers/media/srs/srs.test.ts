@@ -19,7 +19,7 @@ const callbackTo = (provider: () => MediaProvider, given = secret) => async (bod
   const { status, body: answer } = await provider().answer!({ method: 'POST', path: 'srs', query: new URLSearchParams({ secret: given }), headers: {}, address: '127.0.0.1', body: async () => body, signal: new AbortController().signal });
   return { status, body: String(answer ?? '') };
 };
-const optionsFor = (origin: string, directory = '/nonexistent') => ({ kind: 'srs' as const, apiUrl: origin, publicUrl: null, app: 'live', callbackSecret: secret, directory, timeoutMs: 2_000 });
+const optionsFor = (origin: string, directory = '/nonexistent') => ({ kind: 'srs' as const, apiUrl: origin, publicUrl: null, app: 'live', rtmpPort: 1935, callbackSecret: secret, directory, timeoutMs: 2_000 });
 
 mediaConformance('srs', async (surroundings) => {
   const server = await openSrsServer(callbackTo(() => provider));
@@ -116,4 +116,135 @@ test('the recording of a stream is not complete while SRS writes its last file; 
   await writtenAgo(1_200);
   await provider.removeRecording('room');
   expect(await readdir(join(directory, 'live'))).toEqual([]);
+});
+
+/** A provider for a stream on air, with the keys that open it, and an encoder that publishes by RTMP as OBS does. */
+async function withEncoders(change: { rtmpPort?: number; publicUrl?: string } = {}) {
+  const server = await openSrsServer((body) => callbackTo(() => provider)(body));
+  onTestFinished(() => server.close());
+  const clock = fixedClock();
+  const surroundings: MediaSurroundings = { clock, logger: recordingLogger().logger, random: seededRandomness('srs'), hmac };
+  const keys = new Map([[(await createMediaProvider(optionsFor(server.origin), surroundings).encoders!.entry!('room', teacher, 'live_a')).key, 'room']]);
+  const [[key]] = keys as unknown as [[string]];
+  const make = async () => {
+    const made = createMediaProvider({ ...optionsFor(server.origin), ...change }, surroundings);
+    await made.encoders!.open(async (shown) => (keys.has(shown) ? { stream: keys.get(shown)!, personCode: teacher.code, owner: { code: 'school', encodersAtMost: 20 } } : null));
+    return made;
+  };
+  let provider = await make();
+  const events: MediaEvent[] = [];
+  const listen = () => provider.onEvent((event) => events.push(event));
+  listen();
+  const createStream = () => provider.createStream({ stream: 'room', record: false });
+  const restart = async () => {
+    provider = await make();
+    listen();
+    await createStream();
+  };
+  const browser = async () => {
+    const descriptor = await provider.publishDescriptor('room', teacher, 'camera');
+    return 'url' in descriptor ? server.connect(descriptor.url) : expect.unreachable('SRS has addresses alone');
+  };
+  const whip = (bearer: string, more: object = {}) => provider.answer!({ method: 'POST', path: 'whip', query: new URLSearchParams(), headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/sdp' }, address: '127.0.0.1', body: async () => 'v=0', signal: new AbortController().signal, ...more });
+  return { server, clock, keys, key, events, createStream, restart, browser, whip, obs: (shown = key) => server.connect(`rtmp://srs.example.test/live/${shown}`), encoders: () => provider.encoders!, provider: () => provider };
+}
+
+const teacher = { code: 'teacher', name: '张老师' };
+
+test('OBS publishes to SRS with the key of the stream, is shown with its picture size, and is cut off when the key is revoked', async () => {
+  const { key, keys, obs, encoders, events, createStream, server, provider } = await withEncoders();
+  expect([key, encoders().rtmp]).toEqual(['room?key=live_a', { host: null, port: 1935, app: 'live' }]);
+  expect(await obs(), 'before the class').toBeNull();
+  expect((await encoders().state('room')).refusal).toContain('请先开始直播');
+  await createStream();
+  for (const wrong of ['room', 'room?key=', 'room?key=live_b', 'other?key=live_a']) expect(await obs(wrong), wrong).toBeNull();
+  expect(await server.connect('rtmp://srs.example.test/elsewhere/room?key=live_a'), 'another app').toBeNull();
+  expect(await obs()).not.toBeNull();
+  expect(events).toEqual([{ kind: 'published', stream: 'room' }]);
+  expect(await encoders().state('room')).toEqual({ onAir: 'encoder', encoder: { protocol: 'rtmp', isOnAir: true, width: 1280, height: 720, framesPerSecond: null, kilobitsPerSecond: 2100, secondsBetweenKeyframes: null, hasSound: true }, refusal: null });
+  expect(provider().publishers('room')).toEqual([teacher.code]);
+  await encoders().disconnect('room', 'other');
+  await encoders().disconnect('room', teacher.code, key);
+  expect(server.ids()).toHaveLength(1);
+  keys.clear();
+  await encoders().disconnect('room', teacher.code);
+  expect([server.ids(), events.at(-1)]).toEqual([[], { kind: 'unpublished', stream: 'room', reason: 'left' }]);
+  expect(await obs()).toBeNull();
+});
+
+test('an encoder is refused while the browser is on air, until the teacher switches the source; the switch back works too', async () => {
+  const { obs, browser, encoders, createStream, server, clock } = await withEncoders();
+  await createStream();
+  const studio = await browser();
+  expect(await obs()).toBeNull();
+  expect(await encoders().state('room')).toEqual({ onAir: 'browser', encoder: null, refusal: expect.stringContaining('换成推流软件的画面') });
+  expect(server.ids()).toEqual([studio]);
+  await encoders().prefer('room', 'encoder');
+  expect(server.ids()).toEqual([]);
+  expect(await browser(), 'the encoder was chosen').toBeNull();
+  const encoder = await obs();
+  expect(await encoders().state('room')).toMatchObject({ onAir: 'encoder', refusal: null });
+  expect(await browser()).toBeNull();
+  expect(server.ids()).toEqual([encoder]);
+  await encoders().prefer('room', 'browser');
+  expect(await obs(), 'it reconnects before the browser').toBeNull();
+  expect(await browser()).not.toBeNull();
+  expect((await encoders().state('room')).onAir).toBe('browser');
+  // A chosen source that does not come keeps nobody away for long.
+  await encoders().prefer('room', 'encoder');
+  clock.advance(31_000);
+  expect(await browser()).not.toBeNull();
+});
+
+test('an encoder that reconnects replaces its former connection, which SRS still holds, and the class is not interrupted', async () => {
+  const { obs, createStream, server, events } = await withEncoders();
+  await createStream();
+  await obs();
+  const again = await obs();
+  expect(server.ids()).toEqual([again]);
+  expect(events.map(({ kind }) => kind)).toEqual(['published', 'published']);
+});
+
+test('after a restart of the portal the state is the one of SRS, and a revoked encoder is still disconnected', async () => {
+  const { obs, browser, encoders, createStream, restart, keys, server } = await withEncoders();
+  await createStream();
+  await obs();
+  await restart();
+  expect(await encoders().state('room')).toMatchObject({ onAir: 'encoder', encoder: { protocol: 'rtmp', isOnAir: true } });
+  expect(await browser()).toBeNull();
+  keys.clear();
+  await encoders().disconnect('room', teacher.code);
+  expect(server.ids()).toEqual([]);
+});
+
+test('a person who was removed from the room cannot come back with the key', async () => {
+  const { obs, createStream, provider, server } = await withEncoders();
+  await createStream();
+  await obs();
+  await provider().removePerson('room', teacher.code);
+  expect([server.ids(), await obs()]).toEqual([[], null]);
+});
+
+test('OBS publishes by WHIP with the same key at the portal, which passes the offer to SRS', async () => {
+  const { key, whip, encoders, createStream, server, keys } = await withEncoders({ publicUrl: 'https://srs.example.test' });
+  expect((await whip(key)).status, 'before the class').toBe(409);
+  await createStream();
+  expect((await whip('room?key=live_b')).status).toBe(401);
+  expect((await whip(key, { method: 'GET' })).status).toBe(405);
+  expect((await whip(key, { headers: { authorization: `Bearer ${key}`, 'content-type': 'text/plain' } })).status).toBe(415);
+  expect(await whip(key)).toEqual({ status: 201, headers: { 'Content-Type': 'application/sdp', Location: expect.stringMatching(/^https:\/\/srs\.example\.test\/rtc\/v1\/whip\/\?action=delete/) }, body: 'v=0' });
+  expect(await encoders().state('room')).toMatchObject({ onAir: 'encoder', encoder: { protocol: 'whip' } });
+  expect(encoders().rtmp).toMatchObject({ host: 'srs.example.test' });
+  keys.clear();
+  await encoders().disconnect('room', teacher.code);
+  expect(server.ids()).toEqual([]);
+});
+
+test('while SRS is down, the state, the switch and the end of an encoder are refused, and no encoder is let in', async () => {
+  const { key, obs, whip, encoders, createStream, server } = await withEncoders({ rtmpPort: 0 });
+  expect(encoders().rtmp).toBeNull();
+  await createStream();
+  await server.suspend();
+  const failing = [() => encoders().state('room'), () => encoders().prefer('room', 'encoder'), () => encoders().disconnect('room', teacher.code), () => whip(key), () => obs()];
+  for (const ask of failing) await expect(ask()).rejects.toBeInstanceOf(MediaUnavailable);
 });

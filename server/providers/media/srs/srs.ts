@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { cameraProfile, screenProfile } from '../../../../contract/constants.ts';
 import type { PlayDescriptor } from '../../../../contract/live/descriptors.ts';
 import { cacheHealth } from '../../cached-health.ts';
-import { withDeadline } from '../../deadline.ts';
 import type { MediaSurroundings, SrsMediaOptions } from '../options.ts';
 import { createPasses, type Pass } from '../passes.ts';
 import { type MediaEvent, MediaUnavailable, type MediaProvider, type MediaRequest, type MediaResponse, type RecordedPart } from '../provider.ts';
 import { mediaSeconds } from '../media-duration.ts';
 import { type FormerAddresses, StreamAccess } from '../stream-access.ts';
+import { type Client, type Publisher, SrsEncoders } from './encoders.ts';
+import { createSrsApi } from './server-api.ts';
 
 /**
  * SRS 6 and later: an external server with WHIP, WHEP, HTTP-FLV, HLS and DVR (ossrs.io). SRS authorizes connections by HTTP callbacks
@@ -22,11 +23,6 @@ interface SrsStream {
   publisher: string | null;
 }
 
-interface Client {
-  stream: string;
-  personCode: string;
-}
-
 /** The used fields of an SRS callback. */
 interface Callback {
   action: 'on_publish' | 'on_unpublish' | 'on_play' | 'on_stop';
@@ -37,57 +33,28 @@ interface Callback {
   param: string;
 }
 
-interface ListedClient {
-  id: string;
-  /** `/app/stream` */
-  url: string;
-}
-
-interface ListedStream {
-  app: string;
-  name: string;
-  clients: number;
-  recv_bytes: number;
-  send_bytes: number;
-  publish: { active: boolean };
-}
-
 const connectMilliseconds = 5 * 60_000;
 const streamMilliseconds = 12 * 3_600_000;
-const listedAtMost = 10_000;
 /** SRS writes a recording every few seconds while its stream is published. Clocks of file servers and silent publishers are allowed for. */
 const abandonedMilliseconds = 10 * 60_000;
-const answerBytesAtMost = 8 * 1024 * 1024;
 /** SRS treats any other answer as a refusal. */
 const allowed: MediaResponse = { status: 200, headers: { 'Content-Type': 'application/json' }, body: '{"code":0}' };
 const refused: MediaResponse = { status: 403, headers: { 'Content-Type': 'application/json' }, body: '{"code":403}' };
 
-export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret, directory, timeoutMs = 5_000 }: SrsMediaOptions, { clock, logger, hmac }: MediaSurroundings): MediaProvider {
+export interface SrsMediaProvider extends MediaProvider {
+  readonly encoders: SrsEncoders;
+}
+
+export function createSrsMediaProvider({ apiUrl, publicUrl, app, rtmpPort, callbackSecret, directory, timeoutMs = 5_000 }: SrsMediaOptions, { clock, logger, hmac }: MediaSurroundings): SrsMediaProvider {
   const streams = new Map<string, SrsStream>();
   const clients = new Map<string, Client>();
+  const api = createSrsApi({ apiUrl, app, timeoutMs, logger });
+  const encoders = new SrsEncoders({ api, clients, app, rtmpPort, publicUrl }, { clock, logger });
   const listeners = new Set<(event: MediaEvent) => void>();
   const passes = createPasses(hmac);
   const former: FormerAddresses = { check: null };
   let prepare: ((stream: string) => Promise<void>) | null = null;
   const tell = (event: MediaEvent) => listeners.forEach((listener) => listener(event));
-
-  /** @throws MediaUnavailable if SRS does not answer or answers with an error */
-  async function ask<Answer>(method: 'GET' | 'DELETE', path: string): Promise<Answer> {
-    try {
-      return await withDeadline(timeoutMs, async (signal) => {
-        const response = await fetch(new URL(path, apiUrl), { method, signal, redirect: 'error' });
-        const text = await response.text();
-        if (text.length > answerBytesAtMost) throw new Error('the answer is too long');
-        const answer = JSON.parse(text) as Answer & { code: number };
-        if (!response.ok || answer.code !== 0) throw new Error(`SRS answers ${response.status} with code ${answer.code}`);
-        return answer;
-      });
-    } catch (error) {
-      throw new MediaUnavailable(`SRS: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  }
-
-  const kick = (id: string) => ask('DELETE', `/api/v1/clients/${encodeURIComponent(id)}`).catch((error: unknown) => logger.warn({ err: error }, 'a connection of SRS could not be ended'));
 
   function address(path: string, stream: string, may: Pass['may'], personCode: string, milliseconds: number, more: Record<string, string> = {}): string {
     const query = new URLSearchParams({ ...more, pass: passes.write({ stream, may, personCode, issuedAt: clock.now(), until: clock.now() + milliseconds }) });
@@ -107,21 +74,50 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
     return pass.personCode;
   }
 
+  /** @returns the publisher of a callback; null if it is refused */
+  async function publisherOf(callback: Callback): Promise<Publisher | null> {
+    const { stream, param, app: of } = callback;
+    const key = new URLSearchParams(param).get('key');
+    if (key === null) {
+      const personCode = await isAllowed(callback, ['publish']);
+      return personCode === null ? null : { stream, personCode, source: 'browser', key: null };
+    }
+    // The check prepares the stream of a class that is on air.
+    const opened = of === app ? await encoders.admit(stream, key) : null;
+    if (opened === null) return null;
+    const access = streams.get(stream)?.access;
+    if (!access || streams.get(stream)!.hasEnded) {
+      encoders.keys.refuse(stream, 'early');
+      return null;
+    }
+    if (access.isRemoved(opened.personCode)) return null;
+    access.give(opened.personCode, 'publish');
+    return { stream, personCode: opened.personCode, source: 'encoder', key: `${stream}?key=${key}` };
+  }
+
+  async function publish(id: string, publisher: Publisher): Promise<MediaResponse> {
+    const { isRefused, replaces } = encoders.keys.isOpen ? await encoders.contest(publisher.stream, id, publisher.source) : { isRefused: false, replaces: null };
+    const stream = streams.get(publisher.stream);
+    if (isRefused || !stream || stream.hasEnded) return refused;
+    clients.set(id, publisher);
+    // The end of the replaced one is not the end of the stream.
+    stream.publisher = id;
+    if (replaces !== null) await encoders.release(publisher.stream, replaces);
+    tell({ kind: 'published', stream: publisher.stream });
+    return allowed;
+  }
+
   async function hear(callback: Callback): Promise<MediaResponse> {
     const { action, client_id: id, stream: name, app: of } = callback;
     switch (action) {
       case 'on_publish': {
-        const personCode = await isAllowed(callback, ['publish']);
-        if (personCode === null) return refused;
-        clients.set(id, { stream: name, personCode });
-        streams.get(name)!.publisher = id;
-        tell({ kind: 'published', stream: name });
-        return allowed;
+        const publisher = await publisherOf(callback);
+        return publisher === null ? refused : publish(id, publisher);
       }
       case 'on_play': {
         const personCode = await isAllowed(callback, ['play', 'stream']);
         if (personCode === null) return refused;
-        clients.set(id, { stream: name, personCode });
+        clients.set(id, { stream: name, personCode, source: null, key: null });
         return allowed;
       }
       case 'on_unpublish': {
@@ -177,10 +173,11 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
       .toSorted((one, other) => one.startedAt - other.startedAt);
   }
 
-  const healthy = cacheHealth(clock, async () => void (await ask('GET', '/api/v1/versions')));
+  const healthy = cacheHealth(clock, () => api.ping());
 
   return {
     name: 'srs',
+    encoders,
 
     async createStream({ stream }) {
       await healthy();
@@ -200,13 +197,13 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
 
     async removePerson(stream, personCode) {
       streams.get(stream)?.access.remove(personCode);
-      for (const [id, client] of clients) if (client.stream === stream && client.personCode === personCode) await kick(id);
+      for (const [id, client] of clients) if (client.stream === stream && client.personCode === personCode) await api.kick(id);
     },
 
     async revokeAddresses(stream, personCode) {
       const code = personCode ?? '';
       streams.get(stream)?.access.revoke(personCode, clock.now());
-      for (const [id, client] of clients) if (client.stream === stream && client.personCode === code) await kick(id);
+      for (const [id, client] of clients) if (client.stream === stream && client.personCode === code) await api.kick(id);
     },
 
     addressHolders: (stream) => streams.get(stream)?.access.addressHolders ?? [],
@@ -228,8 +225,8 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
     async end(name) {
       const stream = streams.get(name);
       if (stream) stream.hasEnded = true;
-      const { clients: listed } = await ask<{ clients: ListedClient[] }>('GET', `/api/v1/clients/?start=0&count=${listedAtMost}`);
-      for (const { id, url } of listed) if (url === `/${app}/${name}`) await kick(id);
+      encoders.end(name);
+      for (const { id } of await api.clientsOf(name)) await api.kick(id);
       // Another instance may have heard that they left.
       for (const [id, client] of clients) if (client.stream === name) clients.delete(id);
     },
@@ -254,8 +251,7 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
     },
 
     async usage(name) {
-      const { streams: listed } = await ask<{ streams: ListedStream[] }>('GET', `/api/v1/streams/?start=0&count=${listedAtMost}`);
-      const found = listed.find((stream) => stream.app === app && stream.name === name);
+      const found = await api.findStream(name);
       // SRS counts the publisher as a client too.
       const publishers = found?.publish.active ? 1 : 0;
       return { viewers: Math.max(0, (found?.clients ?? 0) - publishers), bytesReceived: found?.recv_bytes ?? 0, bytesSent: found?.send_bytes ?? 0 };
@@ -273,6 +269,7 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
     },
 
     async answer(request: MediaRequest) {
+      if (request.path === 'whip') return encoders.answerWhip(request);
       if (request.path !== 'srs') return { status: 404 };
       if (request.method !== 'POST') return { status: 405, headers: { Allow: 'POST' } };
       if (!isFromSrs(request.query.get('secret') ?? '')) return refused;
@@ -280,7 +277,9 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, callbackSecret,
       return callback ? hear(callback) : { status: 400 };
     },
 
-    async close() {},
+    async close() {
+      encoders.keys.close();
+    },
   };
 }
 

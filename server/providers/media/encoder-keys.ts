@@ -1,0 +1,86 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../../clock.ts';
+import type { EncoderIngest, OpenedByKey } from './provider.ts';
+
+/** The source that the teacher chose. Other sources are refused until it sends, or until the time in ms since 1970. */
+export interface ChosenSource {
+  source: 'browser' | 'encoder';
+  until: number;
+}
+
+/** Encoders reconnect for minutes. A chosen source that does not come must not keep the others away for long. */
+const chosenMilliseconds = 30_000;
+/** Keys are checked again at this interval, because another instance may have revoked one. */
+const checkMilliseconds = 20_000;
+const refusalMilliseconds = 10 * 60_000;
+
+export const encoderRefusals = {
+  early: '课还没有开始，推流没有接上。请先开始直播，再在软件里开始推流',
+  notChosen: '现在用的是浏览器的画面，推流没有接上。请先在这里换成推流软件的画面，再在软件里开始推流',
+} as const;
+
+/** Keys and refusals of encoders that send to a media service outside the portal. */
+export class EncoderKeys {
+  readonly #clock: Clock;
+  readonly #logger: Pick<Logger, 'info' | 'warn'>;
+  readonly #checkConnected: () => Promise<void>;
+  readonly #refusals = new Map<string, { text: string; at: number }>();
+  #check: Parameters<EncoderIngest['open']>[0] | null = null;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param checkConnected checks the keys of the connected encoders again */
+  constructor({ clock, logger }: { clock: Clock; logger: Pick<Logger, 'info' | 'warn'> }, checkConnected: () => Promise<void>) {
+    this.#clock = clock;
+    this.#logger = logger;
+    this.#checkConnected = checkConnected;
+  }
+
+  /** False if no teacher has a key, so that no encoder can publish. */
+  get isOpen(): boolean {
+    return this.#check !== null;
+  }
+
+  open(check: Parameters<EncoderIngest['open']>[0]): void {
+    this.#check ??= check;
+    this.#timer ??= setInterval(() => void this.#checkConnected().catch((error: unknown) => this.#logger.warn({ err: error }, 'encoders were not checked')), checkMilliseconds).unref();
+  }
+
+  /** What a key opens. Null for a wrong key. */
+  async opened(key: string, address: string | null): Promise<OpenedByKey | null> {
+    return this.#check ? this.#check(key, address) : null;
+  }
+
+  /** True for a key that does not open the stream any more. An error of the check revokes nothing. */
+  async isRevoked(key: string, stream: string): Promise<boolean> {
+    const opened = await this.opened(key, null).catch(() => undefined);
+    return opened !== undefined && opened?.stream !== stream;
+  }
+
+  choice(source: ChosenSource['source']): ChosenSource {
+    return { source, until: this.#clock.now() + chosenMilliseconds };
+  }
+
+  isStanding(chosen: ChosenSource | null | undefined): chosen is ChosenSource {
+    return !!chosen && chosen.until > this.#clock.now();
+  }
+
+  refuse(stream: string, reason: keyof typeof encoderRefusals): void {
+    this.#logger.info({ stream, reason }, 'an encoder was refused');
+    this.#refusals.set(stream, { text: encoderRefusals[reason], at: this.#clock.now() });
+  }
+
+  /** Why the last encoder was refused. Null after ten minutes. */
+  refusalOf(stream: string): string | null {
+    const refused = this.#refusals.get(stream);
+    return refused && this.#clock.now() - refused.at < refusalMilliseconds ? refused.text : null;
+  }
+
+  /** Forgets the refusal of a stream whose encoder is on air, or that has ended. */
+  forget(stream: string): void {
+    this.#refusals.delete(stream);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+}
