@@ -16,6 +16,8 @@ const refusalMilliseconds = 10 * 60_000;
 
 export const encoderRefusals = {
   early: '课还没有开始，推流没有接上。请先开始直播，再在软件里开始推流',
+  /** The service accepted the encoder, but could not join it to the class. */
+  notJoined: '推流没有接进直播。请确认已经开播，再在软件里重新开始推流；总是这样请告诉管理员',
   notChosen: '现在用的是浏览器的画面，推流没有接上。请先在这里换成推流软件的画面，再在软件里开始推流',
 } as const;
 
@@ -72,7 +74,12 @@ export class EncoderKeys {
   /** Why the last encoder was refused. Null after ten minutes. */
   refusalOf(stream: string): string | null {
     const refused = this.#refusals.get(stream);
-    return refused && this.#clock.now() - refused.at < refusalMilliseconds ? refused.text : null;
+    return refused && this.isRecent(refused.at) ? refused.text : null;
+  }
+
+  /** @param at ms since 1970 of a refusal */
+  isRecent(at: number): boolean {
+    return this.#clock.now() - at < refusalMilliseconds;
   }
 
   /** Forgets the refusal of a stream whose encoder is on air, or that has ended. */

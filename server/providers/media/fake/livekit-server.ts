@@ -7,12 +7,24 @@ interface LivekitServer extends VendorServer {
   readonly origin: string;
   /** Joins with a token and publishes if the token allows it. @returns the connection; null if LiveKit or the portal refuses */
   connect(token: string): Promise<string | null>;
+  /** Sends by RTMP to the ingress service with a stream key. @returns the connection; null if the ingress service, LiveKit or the portal refuses */
+  connectEncoder(streamKey: string): Promise<string | null>;
   disconnect(connection: string): Promise<void>;
   connections(): string[];
   /** Posts an event to the portal with LiveKit's signature. */
   notify(event: object, changes?: { body?: (body: string) => string; token?: object; secret?: string }): Promise<number>;
   readonly egresses: FakeEgress[];
-  readonly ingresses: Record<string, unknown>[];
+  readonly ingresses: FakeIngress[];
+}
+
+interface FakeIngress {
+  ingress_id: string;
+  url: string;
+  stream_key: string;
+  room_name: string;
+  participant_identity: string;
+  state: { status: string; ended_at: string; video: object | null; audio: object | null };
+  request: Record<string, unknown>;
 }
 
 interface FakeEgress {
@@ -35,7 +47,7 @@ interface Claims {
 interface FakeRoom {
   metadata: string;
   /** Key: identity. Publishers have tracks. */
-  participants: Map<string, { name: string; tracks: object[] }>;
+  participants: Map<string, { joinedAt: number; tracks: object[] }>;
 }
 
 const needs: Record<string, (grant: Record<string, unknown>, room: unknown) => boolean> = {
@@ -62,7 +74,7 @@ interface LivekitAccount {
 export async function openLivekitServer({ apiKey, apiSecret }: LivekitAccount, clock: Clock, webhook: (authorization: string, body: string) => Promise<number>): Promise<LivekitServer> {
   const rooms = new Map<string, FakeRoom>();
   const egresses: FakeEgress[] = [];
-  const ingresses: Record<string, unknown>[] = [];
+  const ingresses: FakeIngress[] = [];
   let count = 0;
 
   const sign = (signed: string, secret = apiSecret) => createHmac('sha256', secret).update(signed).digest('base64url');
@@ -93,8 +105,28 @@ export async function openLivekitServer({ apiKey, apiSecret }: LivekitAccount, c
   async function leave(name: string, identity: string, event = 'participant_left'): Promise<boolean> {
     const about = told(name, identity);
     if (!rooms.get(name)?.participants.delete(identity)) return false;
+    // The ingress session ends with its participant.
+    for (const ingress of ingresses) if (ingress.room_name === name && ingress.participant_identity === identity) ingress.state = idle();
     await notify({ event, ...about });
     return true;
+  }
+
+  const idle = (status = 'ENDPOINT_INACTIVE') => ({ status, ended_at: `${clock.now()}000000`, video: null, audio: null });
+
+  /** @returns the connection; null if LiveKit or the portal refuses */
+  async function join(name: string, identity: string, canPublish: boolean): Promise<string | null> {
+    const room = rooms.get(name);
+    if (!room) return null;
+    if (room.participants.has(identity)) await leave(name, identity);
+    room.participants.set(identity, { joinedAt: clock.now() + ++count, tracks: [] });
+    await notify({ event: 'participant_joined', ...told(name, identity) });
+    const joined = rooms.get(name)?.participants.get(identity);
+    if (!joined) return null;
+    if (canPublish) {
+      joined.tracks.push({ sid: 'TR_1', type: 'VIDEO' }, { sid: 'TR_2', type: 'AUDIO' });
+      for (const track of joined.tracks) await notify({ event: 'track_published', ...told(name, identity, { track }) });
+    }
+    return rooms.get(name)?.participants.get(identity) === joined ? `${name} ${identity}` : null;
   }
 
   const json = (body: object): VendorAnswer => ({ status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
@@ -135,7 +167,7 @@ export async function openLivekitServer({ apiKey, apiSecret }: LivekitAccount, c
         room.metadata = String(body.metadata);
         return json(roomInfo(name, room));
       case 'ListParticipants':
-        return json({ participants: [...(room?.participants ?? [])].map(([identity, { tracks }]) => ({ sid: `PA_${identity}`, identity, tracks })) });
+        return json({ participants: [...(room?.participants ?? [])].map(([identity, { joinedAt, tracks }]) => ({ sid: `PA_${identity}`, identity, joined_at: String(Math.floor(joinedAt / 1000)), joined_at_ms: String(joinedAt), tracks })) });
       case 'RemoveParticipant':
         return (await leave(name, String(body.identity))) ? json({}) : refuse(404, 'not_found');
       case 'StartParticipantEgress': {
@@ -151,19 +183,23 @@ export async function openLivekitServer({ apiKey, apiSecret }: LivekitAccount, c
         return egress ? json(egress) : refuse(404, 'not_found');
       }
       case 'CreateIngress': {
-        const made = { ingress_id: `IN_${++count}`, url: 'rtmp://ingress.example.test/x', stream_key: `key${count}`, room_name: name, participant_identity: body.participantIdentity };
-        ingresses.push({ ...body, ...made });
-        return json(made);
+        const made: FakeIngress = { ingress_id: `IN_${++count}`, url: 'rtmp://ingress.example.test/x', stream_key: `key${count}`, room_name: String(body.roomName), participant_identity: String(body.participantIdentity), state: { ...idle(), ended_at: '0' }, request: body };
+        ingresses.push(made);
+        return json(infoOf(made));
       }
       case 'ListIngress':
-        return json({ items: ingresses.filter((each) => each.room_name === name) });
+        return json({ items: ingresses.filter((each) => each.room_name === name).map(infoOf) });
       default: {
-        const at = ingresses.findIndex((each) => each.ingress_id === body.ingressId);
-        if (at === -1) return refuse(404, 'not_found');
-        return json(ingresses.splice(at, 1)[0]!);
+        const deleted = ingresses.find((each) => each.ingress_id === body.ingressId);
+        if (!deleted) return refuse(404, 'not_found');
+        if (deleted.state.status === 'ENDPOINT_PUBLISHING') await leave(deleted.room_name, deleted.participant_identity);
+        ingresses.splice(ingresses.indexOf(deleted), 1);
+        return json(infoOf(deleted));
       }
     }
   }
+
+  const infoOf = ({ request: _, ...info }: FakeIngress) => info;
 
   function finish(egress: FakeEgress): void {
     egress.status = 'EGRESS_COMPLETE';
@@ -179,20 +215,16 @@ export async function openLivekitServer({ apiKey, apiSecret }: LivekitAccount, c
     notify,
     async connect(token: string) {
       const claims = claimsOf(token);
-      const name = String(claims?.video?.room ?? '');
-      const room = rooms.get(name);
-      if (!claims?.sub || claims.video?.roomJoin !== true || !room) return null;
-      const identity = claims.sub;
-      if (room.participants.has(identity)) await leave(name, identity);
-      room.participants.set(identity, { name: '', tracks: [] });
-      await notify({ event: 'participant_joined', ...told(name, identity) });
-      const joined = rooms.get(name)?.participants.get(identity);
-      if (!joined) return null;
-      if (claims.video.canPublish === true) {
-        joined.tracks.push({ sid: 'TR_1', type: 'VIDEO' }, { sid: 'TR_2', type: 'AUDIO' });
-        for (const track of joined.tracks) await notify({ event: 'track_published', ...told(name, identity, { track }) });
-      }
-      return `${name} ${identity}`;
+      if (!claims?.sub || claims.video?.roomJoin !== true) return null;
+      return join(String(claims.video.room ?? ''), claims.sub, claims.video.canPublish === true);
+    },
+    async connectEncoder(streamKey: string) {
+      const ingress = ingresses.find((each) => each.stream_key === streamKey);
+      if (!ingress) return null;
+      ingress.state = { status: 'ENDPOINT_PUBLISHING', ended_at: '0', video: { mime_type: 'video/H264', average_bitrate: 2_000_000, width: 1920, height: 1080, framerate: 30 }, audio: { mime_type: 'audio/AAC', average_bitrate: 128_000, channels: 2, sample_rate: 48_000 } };
+      const connection = await join(ingress.room_name, ingress.participant_identity, true);
+      if (connection === null && !rooms.has(ingress.room_name)) ingress.state = idle('ENDPOINT_ERROR');
+      return connection;
     },
     async disconnect(connection: string) {
       const [name = '', identity = ''] = connection.split(' ');

@@ -32,11 +32,14 @@ export function accessToken({ apiKey, apiSecret }: LivekitKey, now: number, seco
 
 /** LiveKit allows one participant per identity, so a new publication of a person ends the older one. */
 export const publisherOf = (personCode: string): string => `publish:${personCode}`;
+/** Identity of the ingress of a person. It differs from the browser's, so that an encoder does not end the browser's publication. */
+export const encoderOf = (personCode: string): string => `encode:${personCode}`;
 /** Identity of one connection, because a player opens a second connection before it closes the first. @param connection eight hexadecimal digits */
 export const viewerOf = (personCode: string, connection: string): string => `play:${personCode}:${connection}`;
 
-export function readIdentity(identity: string): { does: 'publish' | 'play'; personCode: string } | null {
-  const [, publisher, viewer] = /^(?:publish:(.+)|play:(.+):[0-9a-f]{8})$/s.exec(identity) ?? [];
-  if (publisher !== undefined) return { does: 'publish', personCode: publisher };
-  return viewer === undefined ? null : { does: 'play', personCode: viewer };
+/** @returns `source`: what a publisher sends with; null for a viewer */
+export function readIdentity(identity: string): { source: 'browser' | 'encoder' | null; personCode: string } | null {
+  const [, publisher, encoder, viewer] = /^(?:publish:(.+)|encode:(.+)|play:(.+):[0-9a-f]{8})$/s.exec(identity) ?? [];
+  const personCode = publisher ?? encoder ?? viewer;
+  return personCode === undefined ? null : { source: publisher !== undefined ? 'browser' : encoder !== undefined ? 'encoder' : null, personCode };
 }

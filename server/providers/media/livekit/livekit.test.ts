@@ -161,14 +161,142 @@ test('the stream of the teacher is recorded by egress and played to the public w
   expect((await answer(address)).status).toBe(404);
 });
 
-test('an ingress key publishes into the room of the class, and ends with it', async () => {
-  const { server, provider } = await opened();
+/** A provider with the keys that open the stream, as the portal would store them. */
+async function withEncoders() {
+  const surroundings = await opened();
+  const keys = new Set<string>();
+  const openTo = (provider: LivekitMediaProvider) => provider.encoders.open(async (shown) => (keys.has(shown) ? { stream: 'room', personCode: teacher.code, owner: { code: 'school', encodersAtMost: 20 } } : null));
+  await openTo(surroundings.provider);
+  const { server, restart } = surroundings;
+  const current = { provider: surroundings.provider };
+  const makeKey = async () => {
+    const entry = await current.provider.encoders.entry('room', teacher);
+    keys.add(entry.key);
+    return entry;
+  };
+  const restartOpen = async () => {
+    current.provider = restart();
+    await openTo(current.provider);
+    await current.provider.createStream(room);
+  };
+  return { ...surroundings, keys, makeKey, restart: restartOpen, current, browser: async () => server.connect(tokenOf(await current.provider.publishDescriptor('room', teacher, 'camera'))) };
+}
+
+test('OBS publishes with the key of an ingress that transcodes for browsers, is recorded, and ends with the class', async () => {
+  const { server, provider, makeKey, events, keys } = await withEncoders();
+  const { key, rtmpUrl } = await makeKey();
+  expect([rtmpUrl, (await provider.encoders.state('room')).rtmpUrl, provider.encoders.rtmp, provider.encoders.takesWhip]).toEqual(['rtmp://ingress.example.test/x', 'rtmp://ingress.example.test/x', null, false]);
+  expect(server.ingresses[0]!.request).toMatchObject({ inputType: 'RTMP_INPUT', roomName: 'room', participantName: '张老师', enableTranscoding: true });
+  expect(await server.connectEncoder(key), 'before the class').toBeNull();
+  expect((await provider.encoders.state('room')).refusal).toContain('请确认已经开播');
   await provider.createStream(room);
-  expect(await provider.openIngress('room', teacher, 'rtmp')).toEqual({ url: 'rtmp://ingress.example.test/x', key: expect.any(String) });
-  await provider.openIngress('room', teacher, 'whip');
-  expect(server.ingresses).toEqual([expect.objectContaining({ inputType: 'WHIP_INPUT', roomName: 'room', participantIdentity: 'publish:teacher', enableTranscoding: false })]);
+  expect(await server.connectEncoder(key)).not.toBeNull();
+  expect(events).toEqual([{ kind: 'published', stream: 'room' }]);
+  expect(await provider.encoders.state('room')).toEqual({ onAir: 'encoder', encoder: { protocol: 'rtmp', isOnAir: true, width: 1920, height: 1080, framesPerSecond: 30, kilobitsPerSecond: 2128, secondsBetweenKeyframes: null, hasSound: true }, refusal: null, rtmpUrl });
+  expect([provider.publishers('room'), server.egresses.map(({ participant }) => participant.identity)]).toEqual([[teacher.code], ['encode:teacher']]);
+  keys.clear();
   await provider.end('room');
-  expect(server.ingresses).toEqual([]);
+  expect([server.ingresses, server.connections()]).toEqual([[], []]);
+});
+
+test('a new key replaces the former one, and a revoked key ends its encoder at once', async () => {
+  const { server, provider, makeKey, keys, events } = await withEncoders();
+  await provider.createStream({ ...room, record: false });
+  const first = await makeKey();
+  await server.connectEncoder(first.key);
+  const second = await makeKey();
+  keys.delete(first.key);
+  await provider.encoders.disconnect('room', teacher.code, second.key);
+  expect([server.connections(), await server.connectEncoder(first.key)]).toEqual([[], null]);
+  expect(await server.connectEncoder(second.key)).not.toBeNull();
+  await provider.encoders.disconnect('room', 'other');
+  expect(server.connections()).toHaveLength(1);
+  await provider.encoders.disconnect('room', teacher.code);
+  expect([server.connections(), server.ingresses, events.at(-1)]).toEqual([[], [], { kind: 'unpublished', stream: 'room', reason: 'left' }]);
+});
+
+test('an encoder whose ingress could not be deleted is refused when it joins, because its key opens nothing', async () => {
+  const { server, provider, makeKey, keys, events } = await withEncoders();
+  await provider.createStream(room);
+  const { key } = await makeKey();
+  keys.clear();
+  expect([await server.connectEncoder(key), server.connections(), events]).toEqual([null, [], []]);
+});
+
+test('an encoder is refused while the browser is on air, until the teacher switches the source; the switch back works too', async () => {
+  const { server, provider, makeKey, browser, events } = await withEncoders();
+  await provider.createStream({ ...room, record: false });
+  const studio = await browser();
+  const { key } = await makeKey();
+  expect(await server.connectEncoder(key)).toBeNull();
+  expect(server.connections()).toEqual([studio]);
+  expect(await provider.encoders.state('room')).toMatchObject({ onAir: 'browser', encoder: null, refusal: expect.stringContaining('换成推流软件的画面') });
+  await provider.encoders.prefer('room', 'encoder');
+  expect(server.connections(), 'the browser stays until the encoder sends').toEqual([studio]);
+  const encoder = await server.connectEncoder(key);
+  expect(server.connections()).toEqual([encoder]);
+  expect(await provider.encoders.state('room')).toMatchObject({ onAir: 'encoder', encoder: { isOnAir: true }, refusal: null });
+  expect(await browser(), 'the encoder is on air').toBeNull();
+  await provider.encoders.prefer('room', 'browser');
+  const again = await browser();
+  expect(server.connections()).toEqual([again]);
+  expect(await server.connectEncoder(key)).toBeNull();
+  expect(events.map(({ kind }) => kind)).toEqual(['published', 'published', 'published']);
+});
+
+test('a chosen encoder that does not come keeps the browser away for half a minute only', async () => {
+  const { provider, browser, clock } = await withEncoders();
+  await provider.createStream(room);
+  await provider.encoders.prefer('room', 'encoder');
+  expect(await browser()).toBeNull();
+  clock.advance(31_000);
+  expect(await browser()).not.toBeNull();
+});
+
+test('after a restart of the portal the state is the one of LiveKit, the choice still holds, and a revoked encoder is disconnected', async () => {
+  const { server, makeKey, browser, restart, current, keys } = await withEncoders();
+  await current.provider.createStream(room);
+  const { key } = await makeKey();
+  await browser();
+  await current.provider.encoders.prefer('room', 'encoder');
+  await restart();
+  const encoder = await server.connectEncoder(key);
+  expect(server.connections()).toEqual([encoder]);
+  await restart();
+  expect(await current.provider.encoders.state('room')).toMatchObject({ onAir: 'encoder', encoder: { width: 1920 } });
+  keys.clear();
+  await current.provider.revokeAddresses('room', teacher.code);
+  expect([server.connections(), server.ingresses]).toEqual([[], []]);
+});
+
+test('a person who only lost a login keeps a key that is still valid; a person who was removed from the room loses it', async () => {
+  const { server, provider, makeKey } = await withEncoders();
+  await provider.createStream(room);
+  const { key } = await makeKey();
+  await server.connectEncoder(key);
+  await provider.revokeAddresses('room', teacher.code);
+  expect(server.connections()).toEqual([]);
+  expect(await server.connectEncoder(key)).not.toBeNull();
+  await provider.removePerson('room', teacher.code);
+  expect([server.connections(), server.ingresses]).toEqual([[], []]);
+});
+
+test.for([
+  { kind: 'answers', status: 200, body: '{}' },
+  { kind: 'answers', status: 200, body: '{"url":"javascript:alert(1)","stream_key":"k"}' },
+  { kind: 'answers', status: 500, body: '{"code":"internal","msg":"ingress not connected (redis required)"}' },
+  { kind: 'breaks-off' },
+] as const)('no key is given out where LiveKit $kind $status $body', async (misbehaviour) => {
+  const { server, provider } = await withEncoders();
+  server.misbehave(misbehaviour);
+  await expect(provider.encoders.entry('room', teacher)).rejects.toBeInstanceOf(MediaUnavailable);
+});
+
+test('while LiveKit is down, the state, the switch and the end of an encoder are refused', async () => {
+  const { server, provider } = await withEncoders();
+  await provider.createStream(room);
+  await server.suspend();
+  for (const ask of [() => provider.encoders.state('room'), () => provider.encoders.prefer('room', 'encoder'), () => provider.encoders.disconnect('room', teacher.code)]) await expect(ask()).rejects.toBeInstanceOf(MediaUnavailable);
 });
 
 test.for([

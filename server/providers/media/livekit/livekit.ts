@@ -8,6 +8,8 @@ import { createTrafficEstimate } from '../traffic-estimate.ts';
 import { createVendorSdk } from '../vendor-sdk.ts';
 import { accessToken, publisherOf, readIdentity, type VideoGrant, viewerOf } from './access.ts';
 import { createLivekitEgress } from './egress.ts';
+import { LivekitEncoders } from './encoders.ts';
+import { noteOf, type RoomNote, writeNote } from './room-note.ts';
 import { createLivekitApi, type Room } from './server-api.ts';
 import { readWebhook, type WebhookEvent, webhookMilliseconds } from './webhook.ts';
 
@@ -22,24 +24,12 @@ const joinSeconds = 5 * 60;
 const emptySeconds = 24 * 3_600;
 const streamMilliseconds = 12 * 3_600_000;
 
-interface RoomNote {
-  record: boolean;
-  removed: string[];
-}
-
-interface StreamKey {
-  /** Where an encoder such as OBS publishes. */
-  url: string;
-  key: string;
-}
-
 export interface LivekitMediaProvider extends MediaProvider {
-  /** Creates an address where a person can publish by RTMP or WHIP. It ends with the stream. */
-  openIngress(stream: string, person: MediaPerson, kind: 'rtmp' | 'whip'): Promise<StreamKey>;
+  readonly encoders: LivekitEncoders;
 }
 
 /** True for a teacher whose tracks have arrived. */
-const isPublisher = ({ identity, tracks = [] }: { identity: string; tracks?: readonly unknown[] }): boolean => readIdentity(identity)?.does === 'publish' && tracks.length > 0;
+const isPublisher = ({ identity, tracks = [] }: { identity: string; tracks?: readonly unknown[] }): boolean => !!readIdentity(identity)?.source && tracks.length > 0;
 
 export function createLivekitMediaProvider(options: LivekitMediaOptions, surroundings: MediaSurroundings): LivekitMediaProvider {
   const { url, publicUrl, apiKey, apiSecret, output, sdkFile, timeoutMs = 5_000 } = options;
@@ -55,6 +45,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
   const listeners = new Set<(event: MediaEvent) => void>();
   /** Identities that this instance knows from webhooks. */
   const publishers = new Map<string, string>();
+  const encoders = new LivekitEncoders({ api, publishers }, { clock, logger });
   const traffic = createTrafficEstimate(clock);
   const wsUrl = (publicUrl ?? url).replace(/^http/, 'ws');
   const tell = (event: MediaEvent) => listeners.forEach((listener) => listener(event));
@@ -65,16 +56,24 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
     return { kind: 'livekit' as const, sdk: await sdk.address(), wsUrl, token: accessToken(key, clock.now(), joinSeconds, grant, { identity, name }) };
   }
 
-  /** Called when a teacher's tracks arrive: reports the event, removes another teacher and starts the recording. */
-  async function notePublished(stream: string, identity: string, { record }: RoomNote): Promise<void> {
-    if (publishers.get(stream) !== identity) {
-      publishers.set(stream, identity);
-      tell({ kind: 'published', stream });
-    }
+  /** Called when a teacher's tracks arrive: removes another teacher or the teacher's other source. */
+  async function notePublished(stream: string, identity: string, note: RoomNote): Promise<void> {
+    noteOnAir(stream, identity);
     for (const other of await api.participants(stream)) {
-      if (other.identity !== identity && readIdentity(other.identity)?.does === 'publish') await api.removeParticipant(stream, other.identity);
+      if (other.identity !== identity && readIdentity(other.identity)?.source) await api.removeParticipant(stream, other.identity);
     }
-    if (!record) return;
+    await encoders.settle(stream, identity, note);
+    await startRecording(stream, identity, note);
+  }
+
+  function noteOnAir(stream: string, identity: string): void {
+    if (publishers.get(stream) === identity) return;
+    publishers.set(stream, identity);
+    tell({ kind: 'published', stream });
+  }
+
+  async function startRecording(stream: string, identity: string, note: RoomNote): Promise<void> {
+    if (!note.record) return;
     try {
       await egress.start(stream, identity);
     } catch (error) {
@@ -85,6 +84,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
   }
 
   async function noteGone(stream: string, identity: string): Promise<void> {
+    if (encoders.wasRefused(stream, identity)) return;
     // Another publisher has taken over. Its beginning may have been reported to another instance.
     if ((publishers.get(stream) ?? identity) !== identity) return;
     publishers.delete(stream);
@@ -103,35 +103,44 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
     const note = noteOf(room);
     switch (event) {
       case 'participant_joined':
-        return admit(room, participant.identity, person.personCode, note);
+        return admit(room, participant.identity, note);
       case 'track_published':
-        if (note && person.does === 'publish') await notePublished(room.name, participant.identity, note);
+        if (note && person.source && !(await encoders.refuses(room.name, participant.identity, note))) await notePublished(room.name, participant.identity, note);
         return;
       case 'participant_left':
       case 'participant_connection_aborted':
-        if (person.does === 'publish') await noteGone(room.name, participant.identity);
+        if (person.source) await noteGone(room.name, participant.identity);
     }
   }
 
   /** Checks a joining participant again, because a token stays valid after a removal or the end of the class. */
-  async function admit(room: Room, identity: string, personCode: string, note: RoomNote | null): Promise<void> {
-    // The class has ended, but LiveKit created the room again for a late participant.
-    if (!note) return void (await api.deleteRoom(room.name));
-    if (note.removed.includes(personCode)) await api.removeParticipant(room.name, identity);
+  async function admit({ name }: Room, identity: string, note: RoomNote | null): Promise<void> {
+    const { source, personCode } = readIdentity(identity)!;
+    if (!note) {
+      if (source === 'encoder') encoders.keys.refuse(name, 'early');
+      // The class has ended, or has not begun, but LiveKit created the room for a participant.
+      return void (await api.deleteRoom(name));
+    }
+    if (note.removed.includes(personCode)) await api.removeParticipant(name, identity);
+    else if (source) await encoders.refuses(name, identity, note);
   }
 
   const healthy = cacheHealth(clock, () => api.ping());
 
   return {
     name: 'livekit',
+    encoders,
 
     async createStream({ stream, record }) {
       const room = await api.findRoom(stream);
       const note = room && noteOf(room);
-      if (!note) return void (await api.createRoom({ name: stream, emptyTimeout: emptySeconds, departureTimeout: emptySeconds, metadata: writeNote({ record, removed: [] }) }));
+      if (!note) return void (await api.createRoom({ name: stream, emptyTimeout: emptySeconds, departureTimeout: emptySeconds, metadata: writeNote({ record, removed: [], chosen: null }) }));
       // The portal may have restarted while a teacher was publishing.
-      const publisher = (await api.participants(stream)).find(isPublisher);
-      if (publisher) await notePublished(stream, publisher.identity, note).catch((error: unknown) => logger.error({ err: error, stream }, 'the recording of a stream did not begin'));
+      const publishing = (await api.participants(stream)).filter(isPublisher);
+      const publisher = publishing.find(({ identity }) => identity === publishers.get(stream)) ?? publishing[0];
+      if (!publisher) return;
+      noteOnAir(stream, publisher.identity);
+      await startRecording(stream, publisher.identity, note).catch((error: unknown) => logger.error({ err: error, stream }, 'the recording of a stream did not begin'));
     },
 
     async publishDescriptor(stream, person, profile) {
@@ -147,13 +156,17 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
     async removePerson(stream, personCode) {
       const room = await api.findRoom(stream);
       const note = room && noteOf(room);
-      if (note && !note.removed.includes(personCode)) await api.updateRoomMetadata(stream, writeNote({ ...note, removed: [...note.removed, personCode] }));
+      if (note && !note.removed.includes(personCode)) {
+        await api.updateRoomMetadata(stream, writeNote({ ...note, removed: [...note.removed, personCode] }));
+        if (encoders.keys.isOpen) await encoders.disconnect(stream, personCode);
+      }
       for (const { identity } of await api.participants(stream)) if (readIdentity(identity)?.personCode === personCode) await api.removeParticipant(stream, identity);
     },
 
     /** Tokens that were not used yet open the room for five minutes. */
     async revokeAddresses(stream, personCode) {
       if (personCode === null) return void publicRevokedAt.set(stream, clock.now());
+      if (encoders.keys.isOpen) await encoders.disconnectRevoked(stream, personCode);
       for (const { identity } of await api.participants(stream)) if (readIdentity(identity)?.personCode === personCode) await api.removeParticipant(stream, identity);
     },
 
@@ -169,6 +182,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
       await api.deleteRoom(stream);
       publishers.delete(stream);
       traffic.forget(stream);
+      encoders.keys.forget(stream);
       for (const { ingressId } of await api.ingresses(stream)) await api.deleteIngress(ingressId);
       await egress.stop(stream);
     },
@@ -195,14 +209,6 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
       );
     },
 
-    async openIngress(stream, { code, name }, kind) {
-      const participantIdentity = publisherOf(code);
-      for (const { ingressId, participantIdentity: other } of await api.ingresses(stream)) if (other === participantIdentity) await api.deleteIngress(ingressId);
-      const inputType = kind === 'rtmp' ? 'RTMP_INPUT' : 'WHIP_INPUT';
-      const { url: address, streamKey } = await api.createIngress({ inputType, name: stream, roomName: stream, participantIdentity, participantName: name, enableTranscoding: kind === 'rtmp' });
-      return { url: address, key: streamKey };
-    },
-
     onEvent(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -212,7 +218,9 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
       return (await sdk.answer(request)) ?? (await answerHls(request)) ?? answerWebhook(request);
     },
 
-    async close() {},
+    async close() {
+      encoders.keys.close();
+    },
   };
 
   async function answerHls({ path, method }: MediaRequest): Promise<MediaResponse | null> {
@@ -239,17 +247,5 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
       return { status: 503 };
     }
     return { status: 200 };
-  }
-}
-
-const writeNote = (note: RoomNote): string => JSON.stringify({ portal: note });
-
-/** @returns null for a room that the portal did not create */
-function noteOf({ metadata }: Room): RoomNote | null {
-  try {
-    const { portal } = JSON.parse(metadata || '{}') as { portal?: Partial<RoomNote> };
-    return portal ? { record: portal.record === true, removed: Array.isArray(portal.removed) ? portal.removed.filter((code) => typeof code === 'string') : [] } : null;
-  } catch {
-    return null;
   }
 }

@@ -15,6 +15,9 @@ export interface Room {
 
 export interface Participant {
   identity: string;
+  /** Milliseconds and seconds since 1970. Older servers have seconds only. */
+  joinedAtMs?: Whole;
+  joinedAt?: Whole;
   /** Published tracks. */
   tracks?: { sid: string; type?: string; muted?: boolean }[];
 }
@@ -37,11 +40,20 @@ export interface Egress {
   segmentResults?: { playlistName: string }[];
 }
 
-interface Ingress {
+/** `IngressInfo` of livekit_ingress.proto. Bitrates are in bit/s. */
+export interface Ingress {
   ingressId: string;
+  /** `rtmp://…` or `rtmps://…` */
   url: string;
   streamKey: string;
   participantIdentity: string;
+  state?: {
+    status?: 'ENDPOINT_INACTIVE' | 'ENDPOINT_BUFFERING' | 'ENDPOINT_PUBLISHING' | 'ENDPOINT_ERROR' | 'ENDPOINT_COMPLETE';
+    /** Nanoseconds since 1970. */
+    endedAt?: Whole;
+    video?: { averageBitrate?: number; width?: number; height?: number; framerate?: number } | null;
+    audio?: { averageBitrate?: number } | null;
+  } | null;
 }
 
 /** LiveKit refused the request. */
@@ -98,7 +110,7 @@ export function createLivekitApi({ url, key, timeoutMs, clock }: { url: string; 
       return listOf<Egress>(answer?.items);
     },
 
-    createIngress: (request: { inputType: 'RTMP_INPUT' | 'WHIP_INPUT'; name: string; roomName: string; participantIdentity: string; participantName: string; enableTranscoding: boolean }) =>
+    createIngress: (request: { inputType: 'RTMP_INPUT'; name: string; roomName: string; participantIdentity: string; participantName: string; enableTranscoding: boolean; video: object; audio: object }) =>
       call<Ingress>('Ingress', 'CreateIngress', { ingressAdmin: true }, request),
     async ingresses(roomName: string): Promise<Ingress[]> {
       const answer = await unlessMissing(call<{ items?: Ingress[] }>('Ingress', 'ListIngress', { ingressAdmin: true }, { roomName }));

@@ -53,6 +53,8 @@ export class SrsEncoders implements EncoderIngest {
   }
 
   async entry(stream: string, _person: MediaPerson, key: string): Promise<EncoderEntry> {
+    // The former key must stay valid if its encoder cannot be disconnected.
+    await this.#api.ping();
     return { key: keyIn(stream, key), rtmpUrl: null };
   }
 

@@ -245,6 +245,6 @@ test('while SRS is down, the state, the switch and the end of an encoder are ref
   expect(encoders().rtmp).toBeNull();
   await createStream();
   await server.suspend();
-  const failing = [() => encoders().state('room'), () => encoders().prefer('room', 'encoder'), () => encoders().disconnect('room', teacher.code), () => whip(key), () => obs()];
+  const failing = [() => encoders().entry!('room', teacher, 'live_c'), () => encoders().state('room'), () => encoders().prefer('room', 'encoder'), () => encoders().disconnect('room', teacher.code), () => whip(key), () => obs()];
   for (const ask of failing) await expect(ask()).rejects.toBeInstanceOf(MediaUnavailable);
 });
