@@ -30,32 +30,32 @@ const hashOf = ({ secrets }: Pick<ReadOnlyContext, 'secrets'>, key: string): str
 export async function createKey(context: ReadOnlyContext, transaction: CallTransaction, { person, room }: Participant): Promise<{ key: string } & Addresses> {
   const encoders = encodersOf(context);
   if ((await findClassSession(context.database.read, room.live_code))?.ended_at) throw refuse.noPermission('这场直播已经结束，不能再推流');
-  await reached(encoders.open((key) => mayPublish(context, key)));
+  await reached(context, encoders.open((key) => mayPublish(context, key)));
   const own = keyPrefix + context.random.bytes(keyBytes).toString('hex');
   const teacher = { code: person, name: (await personOf(context, person))?.name ?? '' };
-  const { key, rtmpUrl } = (encoders.entry && (await reached(encoders.entry(room.room_id, teacher, own)))) ?? { key: own, rtmpUrl: null };
+  const { key, rtmpUrl } = (encoders.entry && (await reached(context, encoders.entry(room.room_id, teacher, own)))) ?? { key: own, rtmpUrl: null };
   await transaction((tx: Tx) => replaceKey(tx, { live_code: room.live_code, person_id: person, top_code: room.top_code, key_hash: hashOf(context, key), created_at: context.clock.now() }));
   // Ends streams that use the former key.
-  await reached(encoders.disconnect(room.room_id, person, key));
+  await reached(context, encoders.disconnect(room.room_id, person, key));
   return { key, ...addressesOf(context, rtmpUrl) };
 }
 
 export async function revokeKey(context: ReadOnlyContext, transaction: CallTransaction, { person, room }: Participant): Promise<void> {
   await transaction((tx: Tx) => deleteKey(tx, room.live_code, person));
-  if (context.media.encoders) await reached(context.media.encoders.disconnect(room.room_id, person));
+  if (context.media.encoders) await reached(context, context.media.encoders.disconnect(room.room_id, person));
 }
 
 /** @throws Refusal 50300 if the media service does not answer */
 export async function stateOfKey(context: ReadOnlyContext, { person, room }: Participant) {
   const { database, media } = context;
   const key = await keyOf(database.read, room.live_code, person);
-  const { onAir, encoder, refusal, rtmpUrl = null } = media.encoders ? await reached(media.encoders.state(room.room_id)) : { onAir: null, encoder: null, refusal: null };
+  const { onAir, encoder, refusal, rtmpUrl = null } = media.encoders ? await reached(context, media.encoders.state(room.room_id)) : { onAir: null, encoder: null, refusal: null };
   const status = encoder ? ('receiving' as const) : key ? ('waiting' as const) : ('none' as const);
   return { isSupported: media.encoders !== undefined, canWait: media.encoders?.canWait ?? false, createdAt: key && isoTime(key.created_at), status, onAir, encoder, refusal, ...addressesOf(context, rtmpUrl) };
 }
 
 export async function switchSource(context: ReadOnlyContext, { room }: Participant, source: 'browser' | 'encoder'): Promise<void> {
-  await reached(encodersOf(context).prefer(room.room_id, source));
+  await reached(context, encodersOf(context).prefer(room.room_id, source));
 }
 
 /** Opens the RTMP port at the start of the portal if there are keys, because encoders reconnect by themselves. */
@@ -91,11 +91,13 @@ async function mayPublish(context: ReadOnlyContext, key: string): Promise<Opened
 }
 
 /** @throws Refusal 50300 if the media service does not answer */
-async function reached<Answer>(asked: Promise<Answer>): Promise<Answer> {
+async function reached<Answer>({ logger }: Pick<ReadOnlyContext, 'logger'>, asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;
   } catch (error) {
-    throw error instanceof MediaUnavailable ? refuse.unavailable() : error;
+    if (!(error instanceof MediaUnavailable)) throw error;
+    logger.warn({ err: error }, 'the media service did not answer about an encoder');
+    throw refuse.unavailable();
   }
 }
 

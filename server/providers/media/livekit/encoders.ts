@@ -104,9 +104,10 @@ export class LivekitEncoders implements EncoderIngest {
     return this.#remove(stream, identity);
   }
 
-  /** Called when a chosen source sends. */
+  /** Called when a publisher is on air: its earlier refusals and the choice are settled. */
   async settle(stream: string, identity: string, { chosen }: RoomNote): Promise<void> {
     const { source } = readIdentity(identity)!;
+    this.#refused.delete(`${stream} ${identity}`);
     if (source === 'encoder') this.keys.forget(stream);
     if (this.keys.isStanding(chosen) && chosen.source === source) await this.#choose(stream, null);
   }

@@ -143,7 +143,8 @@ async function withEncoders(change: { rtmpPort?: number; publicUrl?: string } = 
   };
   const browser = async () => {
     const descriptor = await provider.publishDescriptor('room', teacher, 'camera');
-    return 'url' in descriptor ? server.connect(descriptor.url) : expect.unreachable('SRS has addresses alone');
+    if (descriptor.kind !== 'whip') throw new Error(descriptor.kind);
+    return server.connect(descriptor.url);
   };
   const whip = (bearer: string, more: object = {}) => provider.answer!({ method: 'POST', path: 'whip', query: new URLSearchParams(), headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/sdp' }, address: '127.0.0.1', body: async () => 'v=0', signal: new AbortController().signal, ...more });
   return { server, clock, keys, key, events, createStream, restart, browser, whip, obs: (shown = key) => server.connect(`rtmp://srs.example.test/live/${shown}`), encoders: () => provider.encoders!, provider: () => provider };
