@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { S3StorageOptions } from '../../storage/index.ts';
 import type { ProviderDependencies } from '../../surroundings.ts';
 import { MediaUnavailable, type MediaResponse, type RecordedPart } from '../provider.ts';
-import { mediaSeconds } from '../media-duration.ts';
+import { playableSeconds } from '../media-duration.ts';
 import type { VendorOutput } from '../options.ts';
 import { createVendorFiles, type VendorFiles } from '../vendor-files.ts';
 
@@ -67,7 +67,7 @@ export function createLivekitEgress({ api, output, clock, logger, hmac }: { api:
         if (each.status !== 'EGRESS_COMPLETE') logger.error({ stream, egress: each.egressId, status: each.status, fault: each.error }, 'an egress did not complete');
         for (const { key, startedAt } of filesOf(stream, each)) {
           const path = await files.local(key);
-          const seconds = path === null ? 0 : await mediaSeconds(path).catch(() => 0);
+          const seconds = path === null ? 0 : await playableSeconds(path, logger);
           if (path !== null && seconds > 0) parts.push({ path, startedAt, seconds, bytes: (await stat(path)).size });
         }
       }

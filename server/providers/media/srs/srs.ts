@@ -7,7 +7,7 @@ import { cacheHealth } from '../../cached-health.ts';
 import type { MediaSurroundings, SrsMediaOptions } from '../options.ts';
 import { createPasses, type Pass } from '../passes.ts';
 import { type MediaEvent, MediaUnavailable, type MediaProvider, type MediaRequest, type MediaResponse, type RecordedPart } from '../provider.ts';
-import { mediaSeconds } from '../media-duration.ts';
+import { playableSeconds } from '../media-duration.ts';
 import { type FormerAddresses, StreamAccess } from '../stream-access.ts';
 import { type Client, type Publisher, SrsEncoders } from './encoders.ts';
 import { createSrsApi } from './server-api.ts';
@@ -234,12 +234,7 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, rtmpPort, callb
     async finishRecording(stream): Promise<RecordedPart[]> {
       const parts: RecordedPart[] = [];
       for (const { path, startedAt } of await recordedFiles(stream)) {
-        const seconds = await mediaSeconds(path).catch((error: unknown) => {
-          // The film cannot be played. An error of the system passes, and its film must be kept.
-          if (typeof (error as NodeJS.ErrnoException).code === 'string') throw error;
-          logger.error({ err: error, path }, 'a recorded film cannot be played and is left out');
-          return 0;
-        });
+        const seconds = await playableSeconds(path, logger);
         if (seconds > 0) parts.push({ path, startedAt, seconds, bytes: (await stat(path)).size });
       }
       return parts;

@@ -4,7 +4,7 @@ import { createBucketFiles } from '../../storage/index.ts';
 import type { ProviderDependencies } from '../../surroundings.ts';
 import type { VendorOutput } from '../options.ts';
 import { MediaUnavailable, type RecordedPart } from '../provider.ts';
-import { mediaSeconds } from '../media-duration.ts';
+import { playableSeconds } from '../media-duration.ts';
 import { createVendorFiles } from '../vendor-files.ts';
 import { unlessRefused, type ZegoApi } from './server-api.ts';
 
@@ -75,7 +75,7 @@ export function createZegoRecording({ api, output, logger, hmac }: { api: ZegoAp
           const path = await files.local(`${folderOf(room)}/${name}`);
           // The upload may take longer than the task.
           if (path === null) throw new MediaUnavailable('ZEGO: a film is not in the bucket yet');
-          const seconds = await mediaSeconds(path).catch(() => 0);
+          const seconds = await playableSeconds(path, logger);
           if (seconds > 0) parts.push({ path, startedAt: timeIn(name) ?? task?.RecordBeginTimestamp ?? 0, seconds, bytes: (await stat(path)).size });
         }
       }

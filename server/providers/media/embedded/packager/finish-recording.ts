@@ -13,9 +13,12 @@ const shortestSeconds = 0.2;
 /** @param number of the file in its directory, from 1. @param beganAt milliseconds since 1970 */
 export const rawName = (number: number, beganAt: number): string => `${String(number).padStart(4, '0')}-${Math.round(beganAt)}${rawSuffix}`;
 
-/** The raw files of a recording, in order. */
+/** The raw files of a recording, in order. None if nothing was recorded. @throws the error of the system if the directory cannot be read */
 export async function rawFiles(directory: string): Promise<string[]> {
-  const names = await readdir(directory).catch(() => []);
+  const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
   return names.filter((name) => name.endsWith(rawSuffix)).toSorted();
 }
 

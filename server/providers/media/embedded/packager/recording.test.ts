@@ -62,6 +62,13 @@ test('without space for the replay, or if a file cannot be written, the recordin
   expect((await finishRecording(directory))[0]!.seconds).toBeCloseTo(seconds, 0);
 });
 
+test('a directory that cannot be read counts as a failure, not as a class without a recording', async () => {
+  const directory = await folder();
+  expect(await finishRecording(join(directory, 'nothing-recorded'))).toEqual([]);
+  await writeFile(join(directory, 'in-the-way'), '');
+  await expect(finishRecording(join(directory, 'in-the-way'))).rejects.toMatchObject({ code: 'ENOTDIR' });
+});
+
 test('a file that is truncated within a fragment is playable up to the fragment before', async () => {
   const directory = await folder();
   await record(directory);
