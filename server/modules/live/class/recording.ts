@@ -5,7 +5,7 @@ import { invalidateRooms } from '../room-cache-tag.ts';
 import { pathOfKey } from '../files.ts';
 import { peopleWhoSpoke } from '../room/event-store.ts';
 import { voiceStream } from '../room/voice-stream.ts';
-import { setRecordings } from './recording-store.ts';
+import { recordingsOf, setRecordings } from './recording-store.ts';
 import { closeOrOpenFiles } from '../storage/closed-files.ts';
 import { addFile } from '../storage/file-store.ts';
 import { findClassSession, findRoom, findRoomByRoomId, type LiveRoom, lockLiveCode } from '../store.ts';
@@ -51,13 +51,11 @@ async function makeReplay(context: Context, ended: Ended): Promise<void> {
   // Some providers record every stream.
   const parts = session.is_recorded === 1 ? await media.finishRecording(roomId) : [];
   for (const [index, { path }] of parts.entries()) await storage.putFile(keyOf(room, index), path, { contentType: 'video/mp4' });
-  // An earlier attempt may have stored them when the live had another visibility.
-  for (const index of parts.keys()) await storage.remove(keyOf({ ...room, visibility: room.visibility === 'public' ? 'list' : 'public' }, index));
-  const isStored = await database.transaction(async (tx) => {
+  const stored = await database.transaction(async (tx) => {
     // An upload takes minutes, so the code and the visibility may have changed.
     const liveCode = await lockLiveCode(tx, roomId);
     const now = liveCode === null ? null : await findRoom(tx, liveCode);
-    if (now === null || liveCode === null) return false;
+    if (now === null || liveCode === null) return null;
     const rows = parts.map(({ seconds, startedAt }, index) => ({
       live_code: liveCode,
       top_code: topCode,
@@ -68,13 +66,16 @@ async function makeReplay(context: Context, ended: Ended): Promise<void> {
       milliseconds: Math.round(seconds * 1000),
     }));
     // Another attempt may have stored the replay meanwhile: the outbox repeats a job that takes longer than its lease.
-    if (!(await setRecordings(tx, topCode, liveCode, rows))) return true;
-    for (const [index, { bytes }] of parts.entries()) await addFile(tx, { key: keyOf(room, index), topCode, bytes }, clock.now());
-    await closeOrOpenFiles(context, tx, now, []);
-    await invalidateRooms(context, tx, { topCode, liveCode });
-    return true;
+    if (await setRecordings(tx, topCode, liveCode, rows)) {
+      for (const [index, { bytes }] of parts.entries()) await addFile(tx, { key: keyOf(room, index), topCode, bytes }, clock.now());
+      await closeOrOpenFiles(context, tx, now, []);
+      await invalidateRooms(context, tx, { topCode, liveCode });
+    }
+    return new Set((await recordingsOf(tx, liveCode)).map(({ url }) => url));
   });
-  if (!isStored) return removeAll(context, ended);
+  if (stored === null) return removeAll(context, ended);
+  // Another attempt may have uploaded them when the live had another visibility.
+  for (const key of [...parts.keys()].flatMap((index) => keysOf(room, index))) if (!stored.has(pathOfKey(key))) await storage.remove(key);
   await removeRecordings(context, ended);
   logger.info({ roomId, parts: parts.length, seconds: Math.round(parts.reduce((sum, { seconds }) => sum + seconds, 0)) }, 'replay made');
 }
@@ -99,7 +100,7 @@ async function removeAll(context: Context, ended: Ended): Promise<void> {
   await media.end(roomId);
   if (topCode !== undefined && createdAt !== undefined) {
     const parts = await media.finishRecording(roomId);
-    for (const index of parts.keys()) for (const visibility of ['public', 'list']) await storage.remove(keyOf({ room_id: roomId, top_code: topCode, created_at: createdAt, visibility }, index));
+    for (const index of parts.keys()) for (const key of keysOf({ room_id: roomId, top_code: topCode, created_at: createdAt }, index)) await storage.remove(key);
   }
   await removeRecordings(context, ended);
 }
@@ -111,3 +112,6 @@ function keyOf({ room_id: roomId, top_code: topCode, visibility, created_at: cre
   const name = createHash('sha256').update(JSON.stringify([roomId, createdAt, index])).digest('hex').slice(0, 32);
   return `live/${topCode}/${visibility === 'public' ? '' : 'private/'}${name}.mp4`;
 }
+
+/** The keys of a part for each visibility that the live can have. */
+const keysOf = (room: KeyedRoom, index: number): string[] => ['public', 'list'].map((visibility) => keyOf({ ...room, visibility }, index));

@@ -109,16 +109,19 @@ describeOnBothDatabases('the replay of a class', (open) => {
     expect(removedRecordings.slice(2)).toEqual(['room-L2', voiceStream('room-L2', 'p1')]);
   });
 
-  test('of two attempts at once is stored by the first, and the second does not delete it', async () => {
+  test.each(['', 'private/'])('of two attempts at once is stored by the first, here as %j, and the second deletes only its own files', async (folder) => {
     await (await hold())();
+    let file = '';
     whileStoring = async () => {
       whileStoring = async () => {};
-      const [file] = [...stored];
+      file = [...stored][0]!.replace(/(?=[^/]+$)/, folder);
+      stored.add(file);
       const row = { live_code: 'L1', top_code: school, part: 1, url: `/files/${file}`, recorded_at: 1, starts_after_milliseconds: 0, milliseconds: 1 };
       await context.database.transaction((tx) => setRecordings(tx, school, 'L1', [row]));
     };
     await context.outbox.runDue();
     expect(await context.database.read.selectFrom('live_recordings').select(['recorded_at', 'milliseconds']).execute()).toEqual([{ recorded_at: 1, milliseconds: 1 }]);
+    expect([...stored]).toEqual([file]);
   });
 
   test('without a last day stays', async () => {
