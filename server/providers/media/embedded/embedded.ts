@@ -102,6 +102,9 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     if (loopedFile !== null) await media.ask({ order: 'publishLoopedFile', stream, path: loopedFile });
   }
 
+  const loadProblem = () =>
+    sessions.isOverloaded ? { what: '转发直播的进程没有余力，新来的观众改看 FLV 或 HLS，晚一两秒', remedy: '换处理器更快的机器，或把人多的课交给 SRS、LiveKit、ZEGO（MEDIA_PROVIDER）；人少了以后自己恢复' } : null;
+
   function packagingProblem(): { what: string; remedy: string } | null {
     const failed = [...streams.values()].filter(({ packagingFault, hasEnded }) => packagingFault !== null && !hasEnded);
     return failed.length === 0 ? null : { what: `${failed.length} 场直播的录像和网页播放停了（${failed[0]!.packagingFault}）`, remedy: '看日志里的 the packaging of a stream failed；课结束以后自己恢复，等不及就重启门户，录像另起一段接着录' };
@@ -299,7 +302,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
 
     async health() {
       // A running process holds the port unless it reported otherwise.
-      return { problem: (media.pid() !== null && !sessions.isPortBlocked ? null : await udpPortProblem(network)) ?? (await encoders.problem()) ?? packagingProblem() };
+      return { problem: (media.pid() !== null && !sessions.isPortBlocked ? null : await udpPortProblem(network)) ?? (await encoders.problem()) ?? packagingProblem() ?? loadProblem() };
     },
 
     onEvent(listener) {

@@ -26,6 +26,8 @@ interface Session {
   iceNames: ReadonlySet<string>;
 }
 
+/** A refused viewer asks again after 30 s. Without a further refusal for this long, the load has gone. */
+const overloadMilliseconds = 60_000;
 /** After a reload the old connection stays open for a while. */
 const connectionsOfPersonAtMost = 3;
 /** One per media section. A hostile offer may have thousands. */
@@ -52,6 +54,8 @@ export class WebRtcSessions {
   readonly #sessions = new Map<string, Session>();
   readonly #connectRate = new ConnectRate();
   #isPortBlocked = false;
+  /** When the last viewer was refused for lack of processor time, ms since 1970. */
+  #overloadedAt = -Infinity;
 
   constructor(surroundings: Surroundings) {
     this.#surroundings = surroundings;
@@ -60,6 +64,11 @@ export class WebRtcSessions {
   /** Result of the last connection. */
   get isPortBlocked(): boolean {
     return this.#isPortBlocked;
+  }
+
+  /** Whether viewers were refused lately, because the media process has no processor time left. */
+  get isOverloaded(): boolean {
+    return this.#surroundings.clock.now() - this.#overloadedAt < overloadMilliseconds;
   }
 
   /** @param first '' for a new connection, or `session` followed by its id as `second` */
@@ -114,10 +123,17 @@ export class WebRtcSessions {
       if (!(error instanceof MediaFault)) throw error;
       this.#isPortBlocked = error.kind === 'NoUdpPort';
       if (this.#isPortBlocked) logger.error({ ...(await udpPortProblem(network)), udpPort: network.udpPort }, 'the UDP port of live classes cannot be opened');
+      if (error.kind === 'Overloaded') this.#noteOverload();
       if (error.kind === 'StreamEnded') return { status: 404 };
       if (error.kind === 'NothingToWatch') return { status: 409, headers: { 'Retry-After': '30' } };
-      return this.#isPortBlocked || error.kind === 'StreamFull' ? { status: 503, headers: { 'Retry-After': '30' } } : { status: 400, body: error.message };
+      return this.#isPortBlocked || error.kind === 'StreamFull' || error.kind === 'Overloaded' ? { status: 503, headers: { 'Retry-After': '30' } } : { status: 400, body: error.message };
     }
+  }
+
+  #noteOverload(): void {
+    const { clock, logger } = this.#surroundings;
+    if (!this.isOverloaded) logger.error({ connections: this.#sessions.size }, 'the media process has no processor time for further viewers by WebRTC');
+    this.#overloadedAt = clock.now();
   }
 
   async #removeOldest({ kind, stream, personCode }: Session): Promise<void> {

@@ -3,6 +3,7 @@ import type { Encoder, MediaSource } from '../../provider.ts';
 import type { EncodedUnit } from '../rtmp/encoded-units.ts';
 import { udpPortProblem } from '../ports.ts';
 import { connectMilliseconds, type NetworkOptions, NoUdpPort } from './connection.ts';
+import { EngineLoad } from './engine-load.ts';
 import type { EncoderSender, EncoderSenderEvents } from './encoder-sender.ts';
 import { LoopedFileSender } from './looped-file-sender.ts';
 import type { MediaKind } from './outgoing.ts';
@@ -16,6 +17,8 @@ export interface EngineOptions extends NetworkOptions {
   /** 128 random bits in hexadecimal. */
   newId: () => string;
   randomSource: () => number;
+  /** The share of time since the previous call in which the thread was busy, 0 to 1. */
+  busySince: () => number;
 }
 
 interface EngineEvents {
@@ -51,6 +54,9 @@ class NothingToWatch extends Error {}
 /** The limit of connections is reached, for the stream or in total. */
 class StreamFull extends Error {}
 
+/** The thread has no time for further viewers. */
+class Overloaded extends Error {}
+
 /** The stream ended while the offer was answered. */
 class StreamEnded extends Error {}
 
@@ -77,11 +83,13 @@ export class Engine {
   readonly #options: EngineOptions;
   readonly #events: EngineEvents;
   readonly #timer: NodeJS.Timeout;
+  readonly #load: EngineLoad;
   #port: ReturnType<typeof udpPortProblem> | null = null;
 
   constructor(options: EngineOptions, events: EngineEvents) {
     this.#options = options;
     this.#events = events;
+    this.#load = new EngineLoad(options.busySince);
     this.#timer = setInterval(() => this.#tick(), tickMilliseconds);
   }
 
@@ -148,7 +156,7 @@ export class Engine {
     return { onAir: stream?.sender?.source ?? null, encoder: found?.encoder ? { protocol: found.encoder.protocol, isOnAir: found === stream?.sender, ...found.encoder.meter.measured } : null };
   }
 
-  /** @throws OfferInvalid, StreamFull, StreamEnded, NoUdpPort, NothingToWatch */
+  /** @throws OfferInvalid, StreamFull, StreamEnded, NoUdpPort, NothingToWatch, Overloaded */
   async play(name: string, offer: string): Promise<{ session: string; answer: string }> {
     await this.#requirePort();
     const { clock, newId } = this.#options;
@@ -156,6 +164,8 @@ export class Engine {
     const stream = this.#stream(name);
     if (stream.sender?.isEncoded) throw new NothingToWatch('an encoder sends by RTMP: it is watched by FLV or HLS');
     this.#refuseBeyond(stream, (peer) => 'viewer' in peer, viewersAtMost);
+    // One viewer more would delay the picture of all others.
+    if (this.#load.isFull) throw new Overloaded();
     const { viewer, answer } = await Viewer.open(session, offer, {
       network: this.#options,
       outgoing: stream.outgoing,
@@ -234,6 +244,8 @@ export class Engine {
       packet: (kind: MediaKind, packet: Buffer, now: number) => {
         if (!this.#takesOver(stream, session, now)) return;
         this.#events.packet(stream.name, session, kind, packet, now);
+        // Without time for all, the class keeps its sound and loses pictures, and the portal's orders are still carried out.
+        if (kind === 'video' && this.#load.isLate(now)) return;
         stream.forward(kind, Buffer.from(packet), now);
       },
       senderReport: (kind: MediaKind, report: SenderReport, now: number) => {
@@ -280,6 +292,7 @@ export class Engine {
 
   #tick(): void {
     const now = this.#options.clock();
+    this.#load.tick(now);
     for (const [session, { stream, peer, openedAt }] of this.#sessions) {
       if ('viewer' in peer) {
         if (!stream.viewers.has(peer.viewer) && now - openedAt > connectMilliseconds) this.remove(session);

@@ -3,6 +3,7 @@ import { initLogger } from 'node-datachannel';
 import { systemRandomness } from '../../../../randomness.ts';
 import type { PackagerNews, PackedPacket } from '../packager/worker.ts';
 import type { RefusalReason } from '../rtmp/refusals.ts';
+import { eventLoopShare } from './engine-load.ts';
 import { Engine, type EngineOptions, type SourceState, type StreamState } from './engine.ts';
 import type { NetworkOptions } from './connection.ts';
 import { PackagerThread } from './packager-thread.ts';
@@ -74,7 +75,7 @@ const packager = new PackagerThread(new Worker(new URL('../packager/worker.ts', 
 });
 const order: PackagerThread['order'] = (message) => packager.order(message);
 
-const options: EngineOptions = { ...network, clock: now, newId: () => systemRandomness.bytes(16).toString('hex'), randomSource: () => 1 + systemRandomness.integer(2 ** 32 - 2) };
+const options: EngineOptions = { ...network, clock: now, newId: () => systemRandomness.bytes(16).toString('hex'), randomSource: () => 1 + systemRandomness.integer(2 ** 32 - 2), busySince: eventLoopShare() };
 
 const engine = new Engine(options, {
   publishing: (stream, session, isEncoded) => say({ news: 'publishing', stream, session, isEncoded }),
