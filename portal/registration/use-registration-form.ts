@@ -13,7 +13,7 @@ export interface RegistrationForm extends Form<RegistrationField> {
   clear: () => void;
 }
 
-/** The form's state. It includes the stored draft and the input typed before hydration. */
+/** The form's state. It includes the stored draft and what the controls held before hydration. */
 export function useRegistrationForm(offeredInviteCode: string, cardIdRequired: boolean): RegistrationForm {
   const form = useForm({ name: 'registration', fields: fieldsOf(cardIdRequired), start: emptyForm(offeredInviteCode), faultIn });
   const { values, restore, reset } = form;
@@ -40,7 +40,7 @@ export function useRegistrationForm(offeredInviteCode: string, cardIdRequired: b
   return { ...form, ref, isReady, clear };
 }
 
-/** The values of the controls, then those of the draft. The controls are more recent. */
+/** The values of the controls, then those of the draft. The controls are more recent. A browser that restores a page fills them in without an event. */
 function earlier(form: HTMLFormElement | null, draft: Partial<Values<RegistrationField>>, initial: Values<RegistrationField>): Partial<Values<RegistrationField>> {
   const found: Partial<Record<RegistrationField, string>> = {};
   for (const field of Object.keys(initial) as RegistrationField[]) {
