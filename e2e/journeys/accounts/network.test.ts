@@ -201,8 +201,9 @@ test('a puzzle fetched on the Wi-Fi is accepted on mobile data', async ({ page, 
 });
 
 test('on a busy carrier the puzzle of the Wi-Fi is replaced, and the second puzzle logs in', async ({ page, portal }) => {
-  await makeBusy(portal, busyCarrier);
   const form = await puzzleOnWifi(page, portal);
+  // As late as possible, because the count begins anew with each hour.
+  await makeBusy(portal, busyCarrier);
   const first = await page.locator('.puzzle__piece').getAttribute('src');
   await moveTo(page, busyCarrier);
   await form.solvePuzzle(portal);
