@@ -18,15 +18,28 @@ export type Category = (typeof categories)[number];
 
 const pollMilliseconds = 20;
 
-/** The arguments of every process, by process id. Linux only. */
-function* processes(): Generator<[pid: string, command: string]> {
+/** The processes that this program has started, directly or through others, with their arguments. Linux only. */
+function* startedProcesses(): Generator<[pid: string, command: string]> {
+  const parents = new Map<string, string>();
   for (const pid of readdirSync('/proc')) {
-    if (!/^\d+$/.test(pid)) continue;
-    try {
-      yield [pid, readFileSync(`/proc/${pid}/cmdline`, 'utf8')];
-    } catch {
-      // The process has ended meanwhile.
-    }
+    const stat = /^\d+$/.test(pid) ? ofProcess(pid, 'stat') : null;
+    // The parent is the second field after the name, which is in parentheses and may contain others.
+    if (stat !== null) parents.set(pid, stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]!);
+  }
+  const own = String(process.pid);
+  for (const pid of parents.keys()) {
+    let parent = parents.get(pid);
+    while (parent !== undefined && parent !== own) parent = parents.get(parent);
+    if (parent === own) yield [pid, ofProcess(pid, 'cmdline') ?? ''];
+  }
+}
+
+/** @returns null if the process has ended */
+function ofProcess(pid: string, name: 'stat' | 'cmdline'): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return null;
   }
 }
 
@@ -39,14 +52,15 @@ function* processes(): Generator<[pid: string, command: string]> {
 function separateProcessors(): () => void {
   const count = availableParallelism();
   if (process.platform !== 'linux' || count < 2) return () => undefined;
-  const pin = (pid: string, list: string) => execFile('taskset', ['-acp', list, pid], () => undefined);
+  // taskset also fails for a process that has ended meanwhile.
+  const pin = (pid: string, list: string) => execFile('taskset', ['-acp', list, pid], (error) => error?.code === 'ENOENT' && console.log('  There is no taskset: the page shares its processor.'));
   const own = `${count - 1}`;
   const others = count === 2 ? '0' : `0-${count - 2}`;
   pin(String(process.pid), others);
   const pinned = new Map<string, string>();
   const timer = setInterval(() => {
-    for (const [pid, command] of processes()) {
-      if (!/chromium|server\/main/.test(command)) continue;
+    for (const [pid, command] of startedProcesses()) {
+      if (command.startsWith('taskset')) continue;
       // A new page begins as a copy of the browser's zygote.
       const list = command.includes('--type=renderer') ? own : others;
       if (pinned.get(pid) !== list) pin(pid, list);
