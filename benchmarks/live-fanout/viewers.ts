@@ -2,7 +2,7 @@ import { type Signal, viewingPeer } from '../../server/providers/media/testing-p
 
 /** Opens many viewers of a stream in a separate process. Offers are sent to the parent, which knows the media process. */
 
-export type FromViewers = { offer: string; id: number } | { connected: number } | { packets: number; bytes: number; gaps: number; firstAfter: number[] };
+export type FromViewers = { offer: string; id: number } | { connected: number } | { packets: number; bytes: number; gaps: number };
 export type ToViewers = { id: number; answer: string; session: string } | { count: true } | { connect: number };
 
 const waiting = new Map<number, (answer: { answer: string; session: string }) => void>();
@@ -22,7 +22,7 @@ process.on('message', (message: ToViewers) => {
   else {
     const videos = peers.map(({ received }) => received.video);
     const sum = (pick: (video: (typeof videos)[number]) => number) => videos.reduce((total, video) => total + pick(video), 0);
-    tell({ packets: sum(({ packets }) => packets), bytes: sum(({ bytes }) => bytes), gaps: sum(({ gaps }) => gaps), firstAfter: videos.flatMap(({ firstAfter }) => firstAfter ?? []) });
+    tell({ packets: sum(({ packets }) => packets), bytes: sum(({ bytes }) => bytes), gaps: sum(({ gaps }) => gaps) });
   }
 });
 process.on('disconnect', () => process.exit(0));
