@@ -28,20 +28,18 @@ export class NoConnection extends Error {
   override readonly name = 'NoConnection';
 }
 
-/** Time limit for gathering candidates. Later ones are not needed, because the server answers checks from unknown addresses. */
-const gatherMilliseconds = 500;
 const defaultConnectMilliseconds = 8_000;
 /** Time limit for the question whether a session exists. */
 const answerMilliseconds = 5_000;
 
 /**
- * Sends the connection's offer and applies the answer. Resolves once the connection is established.
+ * Sends the connection's offer and applies the answer. Resolves once the connection is established. The offer does not wait for candidates,
+ * because the servers learn addresses from connectivity checks (RFC 8445 §7.3.1.3).
  * @param connectMilliseconds time limit for the connection after the answer
  * @throws {StreamRefused} when the endpoint refuses
  */
 export async function exchangeSdp({ url, bearer }: SdpEndpoint, connection: RTCPeerConnection, signal: AbortSignal, connectMilliseconds = defaultConnectMilliseconds): Promise<SdpSession> {
   await connection.setLocalDescription();
-  await gathered(connection);
   signal.throwIfAborted();
   const headers = { Authorization: `Bearer ${bearer}` };
   const answer = await fetch(url, { method: 'POST', headers: { ...headers, 'Content-Type': 'application/sdp' }, body: connection.localDescription!.sdp, signal, credentials: 'same-origin' });
@@ -71,18 +69,6 @@ export async function exchangeSdp({ url, bearer }: SdpEndpoint, connection: RTCP
     throw error;
   }
   return { end, isGone: () => isGone().catch(() => false) };
-}
-
-function gathered(connection: RTCPeerConnection): Promise<void> {
-  if (connection.iceGatheringState === 'complete') return Promise.resolve();
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, gatherMilliseconds);
-    connection.addEventListener('icegatheringstatechange', () => {
-      if (connection.iceGatheringState !== 'complete') return;
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
 
 function connected(connection: RTCPeerConnection, signal: AbortSignal, milliseconds: number): Promise<void> {
