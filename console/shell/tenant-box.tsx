@@ -49,6 +49,7 @@ export function TenantBox({ account, enterprise }: { account: DataOf<'consoleAcc
   const missing = { key: 'missing', disabled: !own.isError, label: own.isError ? '没有取到您的企业，再取一次' : '正在取您的企业…' };
   return (
     <Dropdown
+      rootClassName="tenant-menu"
       trigger={['click']}
       onOpenChange={(isOpen) => isOpen && setIsOpened(true)}
       menu={{

@@ -39,11 +39,13 @@ export function Overview() {
         </>
       ) : (
         <div className="overview">
-          <JoinRequests enterprise={data} />
+          <div className="overview__main">
+            <JoinRequests enterprise={data} />
+            {data ? <FirstSteps enterprise={data} /> : <BlankSteps />}
+          </div>
           <div className="overview__side">
             {data ? data.trial && <TrialPanel trial={data.trial} supportPhone={site?.supportPhone} /> : <div className="trial trial--blank" aria-hidden="true" />}
             <UsagePanel />
-            {data ? <FirstSteps enterprise={data} /> : <BlankSteps />}
           </div>
         </div>
       )}
