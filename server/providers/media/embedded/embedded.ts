@@ -102,8 +102,12 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     if (loopedFile !== null) await media.ask({ order: 'publishLoopedFile', stream, path: loopedFile });
   }
 
-  const loadProblem = () =>
-    sessions.isOverloaded ? { what: '转发直播的进程没有余力，新来的观众改看 FLV 或 HLS，晚一两秒', remedy: '换处理器更快的机器，或把人多的课交给 SRS、LiveKit、ZEGO（MEDIA_PROVIDER）；人少了以后自己恢复' } : null;
+  async function loadProblem(): Promise<{ what: string; remedy: string } | null> {
+    if (media.pid() === null) return null;
+    const { isFull } = await media.ask<Extract<MediaAnswer, { isFull: boolean }>>({ order: 'load' });
+    if (!isFull) return null;
+    return { what: '转发直播的进程没有余力，新来的观众改看 FLV 或 HLS，晚一两秒', remedy: '换处理器更快的机器，或把人多的课交给 SRS、LiveKit、ZEGO（MEDIA_PROVIDER）；人少了以后自己恢复' };
+  }
 
   function packagingProblem(): { what: string; remedy: string } | null {
     const failed = [...streams.values()].filter(({ packagingFault, hasEnded }) => packagingFault !== null && !hasEnded);
@@ -138,11 +142,11 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     if (allowed) {
       const { pass, stream } = allowed;
       if (kind === 'whip' && !stream.hasEnded) requirePlace(stream);
-      return { stream: pass.stream, personCode: pass.personCode, encoder: null, refusal: () => (streams.get(pass.stream) !== stream || stream.hasEnded ? 'ended' : stream.access.isRefused(pass) ? 'removed' : null) };
+      return { stream: pass.stream, personCode: pass.personCode, isVoice: voices.has(pass.stream), encoder: null, refusal: () => (streams.get(pass.stream) !== stream || stream.hasEnded ? 'ended' : stream.access.isRefused(pass) ? 'removed' : null) };
     }
     const found = kind === 'whip' && !token.includes('.') ? await encoders.admit(token, address) : null;
     if (found) requirePlace(streams.get(found.stream));
-    return found && { stream: found.stream, personCode: found.personCode, encoder: { ...found, key: token }, refusal: () => (streams.get(found.stream)?.hasEnded ? 'ended' : null) };
+    return found && { stream: found.stream, personCode: found.personCode, isVoice: false, encoder: { ...found, key: token }, refusal: () => (streams.get(found.stream)?.hasEnded ? 'ended' : null) };
   }
 
   /** @throws MediaUnavailable for an unknown stream */
@@ -302,7 +306,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
 
     async health() {
       // A running process holds the port unless it reported otherwise.
-      return { problem: (media.pid() !== null && !sessions.isPortBlocked ? null : await udpPortProblem(network)) ?? (await encoders.problem()) ?? packagingProblem() ?? loadProblem() };
+      return { problem: (media.pid() !== null && !sessions.isPortBlocked ? null : await udpPortProblem(network)) ?? (await encoders.problem()) ?? packagingProblem() ?? (await loadProblem()) };
     },
 
     onEvent(listener) {

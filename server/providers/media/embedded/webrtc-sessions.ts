@@ -12,6 +12,8 @@ import type { NetworkOptions } from './process/connection.ts';
 export interface Bearer {
   stream: string;
   personCode: string;
+  /** The stream is the voice of a student. */
+  isVoice: boolean;
   /** The result of a stream key. Null for a pass of the portal. */
   encoder: OpenEncoder | null;
   /** Also called after the offer is answered, because that takes time. @returns why the token is no longer valid */
@@ -26,8 +28,8 @@ interface Session {
   iceNames: ReadonlySet<string>;
 }
 
-/** A refused viewer asks again after 30 s. Without a further refusal for this long, the load has gone. */
-const overloadMilliseconds = 60_000;
+/** The log names an overload once in this time. */
+const overloadLogMilliseconds = 60_000;
 /** After a reload the old connection stays open for a while. */
 const connectionsOfPersonAtMost = 3;
 /** One per media section. A hostile offer may have thousands. */
@@ -54,8 +56,8 @@ export class WebRtcSessions {
   readonly #sessions = new Map<string, Session>();
   readonly #connectRate = new ConnectRate();
   #isPortBlocked = false;
-  /** When the last viewer was refused for lack of processor time, ms since 1970. */
-  #overloadedAt = -Infinity;
+  /** When the log last named an overload, ms since 1970. */
+  #overloadLoggedAt = -Infinity;
 
   constructor(surroundings: Surroundings) {
     this.#surroundings = surroundings;
@@ -64,11 +66,6 @@ export class WebRtcSessions {
   /** Result of the last connection. */
   get isPortBlocked(): boolean {
     return this.#isPortBlocked;
-  }
-
-  /** Whether viewers were refused lately, because the media process has no processor time left. */
-  get isOverloaded(): boolean {
-    return this.#surroundings.clock.now() - this.#overloadedAt < overloadMilliseconds;
   }
 
   /** @param first '' for a new connection, or `session` followed by its id as `second` */
@@ -101,12 +98,12 @@ export class WebRtcSessions {
     if (!bearer) return { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } };
     if (bearer.refusal() === 'ended') return { status: 404 };
     if (request.headers['content-type']?.split(';')[0]?.trim() !== sdp) return { status: 415, headers: { Accept: sdp } };
-    const { stream, personCode, encoder } = bearer;
+    const { stream, personCode, isVoice, encoder } = bearer;
     if (!this.#connectRate.admits(`${kind} ${stream} ${personCode}`, clock.now())) return { status: 429, headers: { 'Retry-After': '60' } };
     try {
       const offer = await request.body();
       const { session, answer } = await media.ask<{ session: string; answer: string }>(
-        kind === 'whip' ? { order: 'publish', stream, offer, source: encoder === null ? 'browser' : 'encoder', bitsPerSecond: screenProfile.bitrateKilobits * 1_100 } : { order: 'play', stream, offer },
+        kind === 'whip' ? { order: 'publish', stream, offer, source: encoder === null ? 'browser' : 'encoder', bitsPerSecond: screenProfile.bitrateKilobits * 1_100 } : { order: 'play', stream, offer, isVoice },
       );
       this.#isPortBlocked = false;
       const refusal = bearer.refusal();
@@ -123,17 +120,18 @@ export class WebRtcSessions {
       if (!(error instanceof MediaFault)) throw error;
       this.#isPortBlocked = error.kind === 'NoUdpPort';
       if (this.#isPortBlocked) logger.error({ ...(await udpPortProblem(network)), udpPort: network.udpPort }, 'the UDP port of live classes cannot be opened');
-      if (error.kind === 'Overloaded') this.#noteOverload();
+      if (error.kind === 'Overloaded') this.#logOverload();
       if (error.kind === 'StreamEnded') return { status: 404 };
       if (error.kind === 'NothingToWatch') return { status: 409, headers: { 'Retry-After': '30' } };
       return this.#isPortBlocked || error.kind === 'StreamFull' || error.kind === 'Overloaded' ? { status: 503, headers: { 'Retry-After': '30' } } : { status: 400, body: error.message };
     }
   }
 
-  #noteOverload(): void {
+  #logOverload(): void {
     const { clock, logger } = this.#surroundings;
-    if (!this.isOverloaded) logger.error({ connections: this.#sessions.size }, 'the media process has no processor time for further viewers by WebRTC');
-    this.#overloadedAt = clock.now();
+    if (clock.now() - this.#overloadLoggedAt < overloadLogMilliseconds) return;
+    this.#overloadLoggedAt = clock.now();
+    logger.error({ connections: this.#sessions.size }, 'the media process has no processor time for further viewers by WebRTC');
   }
 
   async #removeOldest({ kind, stream, personCode }: Session): Promise<void> {

@@ -156,8 +156,16 @@ export class Engine {
     return { onAir: stream?.sender?.source ?? null, encoder: found?.encoder ? { protocol: found.encoder.protocol, isOnAir: found === stream?.sender, ...found.encoder.meter.measured } : null };
   }
 
-  /** @throws OfferInvalid, StreamFull, StreamEnded, NoUdpPort, NothingToWatch, Overloaded */
-  async play(name: string, offer: string): Promise<{ session: string; answer: string }> {
+  /** True if the thread has no time for further viewers. */
+  get isFull(): boolean {
+    return this.#load.isFull;
+  }
+
+  /**
+   * @param isVoice of a student: the class must hear it, and it plays on no other line
+   * @throws OfferInvalid, StreamFull, StreamEnded, NoUdpPort, NothingToWatch, Overloaded
+   */
+  async play(name: string, offer: string, { isVoice }: { isVoice: boolean }): Promise<{ session: string; answer: string }> {
     await this.#requirePort();
     const { clock, newId } = this.#options;
     const session = newId();
@@ -165,7 +173,7 @@ export class Engine {
     if (stream.sender?.isEncoded) throw new NothingToWatch('an encoder sends by RTMP: it is watched by FLV or HLS');
     this.#refuseBeyond(stream, (peer) => 'viewer' in peer, viewersAtMost);
     // One viewer more would delay the picture of all others.
-    if (this.#load.isFull) throw new Overloaded();
+    if (this.#load.isFull && !isVoice) throw new Overloaded();
     const { viewer, answer } = await Viewer.open(session, offer, {
       network: this.#options,
       outgoing: stream.outgoing,

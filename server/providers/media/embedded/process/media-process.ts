@@ -15,7 +15,7 @@ export type MediaOrder =
   /** `time`: milliseconds since 1970. */
   | { order: 'begin'; stream: string; time: number; recordingDirectory: string | null }
   | { order: 'publish'; stream: string; offer: string; source: 'browser' | 'encoder'; bitsPerSecond: number }
-  | { order: 'play'; stream: string; offer: string }
+  | { order: 'play'; stream: string; offer: string; isVoice: boolean }
   | { order: 'publishLoopedFile'; stream: string; path: string }
   | { order: 'remove'; session: string }
   | { order: 'mix'; voice: string; into: string | null }
@@ -28,13 +28,16 @@ export type MediaOrder =
   | { order: 'end'; stream: string }
   | { order: 'finish'; directory: string }
   /** The counters of one stream. */
-  | { order: 'state'; stream: string };
+  | { order: 'state'; stream: string }
+  /** Whether viewers are refused. */
+  | { order: 'load' };
 
 export type MediaAnswer =
   | { session: string; answer?: string }
   | { done: boolean }
   | { sources: SourceState }
   | { state: StreamState | null }
+  | { isFull: boolean }
   | Extract<PackagerNews, { news: 'finished' }>;
 
 export type MediaNews =
@@ -144,7 +147,7 @@ async function carryOut(message: MediaOrder): Promise<MediaAnswer> {
     case 'publish':
       return engine.publish(message.stream, message.offer, message);
     case 'play':
-      return engine.play(message.stream, message.offer);
+      return engine.play(message.stream, message.offer, message);
     case 'publishLoopedFile':
       return engine.publishLoopedFile(message.stream, message.path);
     case 'listen':
@@ -178,6 +181,8 @@ async function carryOut(message: MediaOrder): Promise<MediaAnswer> {
       return packager.finish(message.directory);
     case 'state':
       return { state: engine.state(message.stream) };
+    case 'load':
+      return { isFull: engine.isFull };
   }
 }
 
