@@ -6,6 +6,10 @@ type Recording = Omit<LiveTables['live_recordings'], 'starts_after_milliseconds'
 /** The files of a replay in playing order. */
 export const recordingsOf = (read: Read, liveCode: string): Promise<Recording[]> => read.selectFrom('live_recordings').selectAll().where('live_code', '=', liveCode).orderBy('part').execute();
 
+/** In one statement, because the code of the live may change at any time. */
+export const recordingsOfRoom = (read: Read, roomId: string): Promise<{ url: string }[]> =>
+  read.selectFrom('live_recordings').innerJoin('live_rooms', 'live_rooms.live_code', 'live_recordings.live_code').select('live_recordings.url').where('live_rooms.room_id', '=', roomId).execute();
+
 /** Stores all parts of a replay at once, so that readers see none or all. @returns false if another attempt has stored them */
 export async function setRecordings(tx: Tx, topCode: string, liveCode: string, recordings: readonly Recording[]): Promise<boolean> {
   // Only one of two attempts changes the row.

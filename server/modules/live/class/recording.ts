@@ -5,7 +5,7 @@ import { invalidateRooms } from '../room-cache-tag.ts';
 import { pathOfKey } from '../files.ts';
 import { peopleWhoSpoke } from '../room/event-store.ts';
 import { voiceStream } from '../room/voice-stream.ts';
-import { recordingsOf, setRecordings } from './recording-store.ts';
+import { recordingsOfRoom, setRecordings } from './recording-store.ts';
 import { closeOrOpenFiles } from '../storage/closed-files.ts';
 import { addFile } from '../storage/file-store.ts';
 import { findClassSession, findRoom, findRoomByRoomId, type LiveRoom, lockLiveCode } from '../store.ts';
@@ -46,16 +46,19 @@ async function makeReplay(context: Context, ended: Ended): Promise<void> {
   const session = await findClassSession(database.read, room.live_code);
   if (!session?.ended_at) return;
   await media.end(roomId);
-  // An earlier attempt has stored them.
-  if (session.recording_done === 1) return removeRecordings(context, ended);
   // Some providers record every stream.
   const parts = session.is_recorded === 1 ? await media.finishRecording(roomId) : [];
+  // An earlier attempt has stored them.
+  if (session.recording_done === 1) {
+    await removeUnnamed(context, room, parts.length);
+    return removeRecordings(context, ended);
+  }
   for (const [index, { path }] of parts.entries()) await storage.putFile(keyOf(room, index), path, { contentType: 'video/mp4' });
-  const stored = await database.transaction(async (tx) => {
+  const isStored = await database.transaction(async (tx) => {
     // An upload takes minutes, so the code and the visibility may have changed.
     const liveCode = await lockLiveCode(tx, roomId);
     const now = liveCode === null ? null : await findRoom(tx, liveCode);
-    if (now === null || liveCode === null) return null;
+    if (now === null || liveCode === null) return false;
     const rows = parts.map(({ seconds, startedAt }, index) => ({
       live_code: liveCode,
       top_code: topCode,
@@ -71,11 +74,10 @@ async function makeReplay(context: Context, ended: Ended): Promise<void> {
       await closeOrOpenFiles(context, tx, now, []);
       await invalidateRooms(context, tx, { topCode, liveCode });
     }
-    return new Set((await recordingsOf(tx, liveCode)).map(({ url }) => url));
+    return true;
   });
-  if (stored === null) return removeAll(context, ended);
-  // Another attempt may have uploaded them when the live had another visibility.
-  for (const key of [...parts.keys()].flatMap((index) => keysOf(room, index))) if (!stored.has(pathOfKey(key))) await storage.remove(key);
+  if (!isStored) return removeAll(context, ended);
+  await removeUnnamed(context, room, parts.length);
   await removeRecordings(context, ended);
   logger.info({ roomId, parts: parts.length, seconds: Math.round(parts.reduce((sum, { seconds }) => sum + seconds, 0)) }, 'replay made');
 }
@@ -91,6 +93,12 @@ async function removeRecordings({ media }: Context, { roomId, voices = [] }: End
     }),
   );
   for (const outcome of removed) if (outcome.status === 'rejected') throw outcome.reason;
+}
+
+/** Removes files that an attempt has uploaded when the live had another visibility. */
+async function removeUnnamed({ database, storage }: Context, room: LiveRoom, parts: number): Promise<void> {
+  const named = new Set((await recordingsOfRoom(database.read, room.room_id)).map(({ url }) => url));
+  for (let index = 0; index < parts; index++) for (const key of keysOf(room, index)) if (!named.has(pathOfKey(key))) await storage.remove(key);
 }
 
 /** The enterprise was deleted: removes the recording, and the files that an attempt has stored. */

@@ -147,7 +147,7 @@ describeOnBothDatabases('the replay of a class', (open) => {
     expect([[...stored], removedRecordings.toSorted()]).toEqual([[], ['room-L1', 'room-L2']]);
   });
 
-  test('that was stored while the live was public has no second file after the live became private', async () => {
+  test.each([false, true])('that was stored while the live was public has no second file after the live became private, also when its removal fails once: %j', async (failsOnce) => {
     await (await hold())();
     const { storage } = context;
     const putFile = storage.putFile.bind(storage);
@@ -158,8 +158,18 @@ describeOnBothDatabases('the replay of a class', (open) => {
     await context.outbox.runDue();
     storage.putFile = putFile;
     await context.database.transaction((tx) => tx.updateTable('live_rooms').set({ visibility: 'list' }).execute());
-    context.clock.advance(3_600_000);
-    await context.outbox.runDue();
+    const remove = storage.remove.bind(storage);
+    if (failsOnce) {
+      storage.remove = () => {
+        storage.remove = remove;
+        return Promise.reject(new Error('interrupted'));
+      };
+    }
+    for (let attempt = 0; attempt < 2; attempt++) {
+      context.clock.advance(3_600_000);
+      await context.outbox.runDue();
+    }
     expect([...stored]).toEqual([expect.stringMatching(/^live\/100000000001\/private\//)]);
+    expect(removedRecordings).toContain('room-L1');
   });
 });
