@@ -12,7 +12,7 @@ import { createMetrics } from './metrics.ts';
 import { createOutbox } from './outbox/index.ts';
 import { cameraProfile } from '../contract/constants.ts';
 import type { MailMessage } from './providers/mail/index.ts';
-import type { EncoderIngest, MediaEvent, MediaProvider, OpenedByKey } from './providers/media/index.ts';
+import type { EncoderIngest, KeyAnswer, MediaEvent, MediaProvider } from './providers/media/index.ts';
 import type { SmsMessage } from './providers/sms/index.ts';
 import { seededRandomness } from './randomness.ts';
 import { createSecrets } from './secrets.ts';
@@ -122,7 +122,7 @@ export function rememberingMedia(): MediaProvider & { streams: Set<string>; enco
 
 interface RememberingEncoders extends EncoderIngest {
   /** The answers of the portal to keys of programs. */
-  present(key: string, address?: string | null): Promise<OpenedByKey | null>;
+  present(key: string, address?: string | null): Promise<KeyAnswer>;
   /** Requests, oldest first. */
   asked: string[];
 }

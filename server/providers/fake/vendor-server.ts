@@ -34,8 +34,8 @@ export type Misbehaviour =
 export interface VendorServer {
   readonly port: number;
   readonly received: ReceivedRequest[];
-  /** Fails the next `times` requests (default 1; Infinity until `behave`). */
-  misbehave(misbehaviour: Misbehaviour, times?: number): void;
+  /** Fails the next `times` requests (default 1; Infinity until `behave`). @param only the requests that fail, all by default */
+  misbehave(misbehaviour: Misbehaviour, times?: number, only?: (request: ReceivedRequest) => boolean): void;
   behave(): void;
   /** Refuses connections on the same port until `resume`. */
   suspend(): Promise<void>;
@@ -47,8 +47,12 @@ const HALF_A_BODY = '{"Response":';
 
 export async function openVendorServer(answer: (request: ReceivedRequest) => VendorAnswer | Promise<VendorAnswer>): Promise<VendorServer> {
   const received: ReceivedRequest[] = [];
-  let misbehaviours: Misbehaviour[] = [];
-  let lasting: Misbehaviour | undefined;
+  let misbehaviours: { misbehaviour: Misbehaviour; left: number; only: (request: ReceivedRequest) => boolean }[] = [];
+  const misbehaviourFor = (request: ReceivedRequest): Misbehaviour | undefined => {
+    const found = misbehaviours.find(({ left, only }) => left > 0 && left < Infinity && only(request)) ?? misbehaviours.findLast(({ left, only }) => left > 0 && only(request));
+    if (found) found.left--;
+    return found?.misbehaviour;
+  };
 
   const handle = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const request = {
@@ -58,7 +62,7 @@ export async function openVendorServer(answer: (request: ReceivedRequest) => Ven
       body: await buffer(incoming),
     };
     received.push(request);
-    const misbehaviour = misbehaviours.shift() ?? lasting;
+    const misbehaviour = misbehaviourFor(request);
     if (misbehaviour === undefined) {
       send(response, request.method, await answer(request));
       return;
@@ -103,13 +107,11 @@ export async function openVendorServer(answer: (request: ReceivedRequest) => Ven
   return {
     port,
     received,
-    misbehave(misbehaviour, times = 1) {
-      if (times === Number.POSITIVE_INFINITY) lasting = misbehaviour;
-      else misbehaviours.push(...Array.from({ length: times }, () => misbehaviour));
+    misbehave(misbehaviour, times = 1, only = () => true) {
+      misbehaviours.push({ misbehaviour, left: times, only });
     },
     behave() {
       misbehaviours = [];
-      lasting = undefined;
     },
     async suspend() {
       if (server !== undefined) await shut(server);

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { fixedClock } from '../../clock.ts';
 import { recordingLogger } from '../fake/recording-logger.ts';
 import { EncoderKeys } from './encoder-keys.ts';
+import type { KeyAnswer } from './provider.ts';
 
 const opened = { stream: 'room', personCode: 'teacher', owner: { code: 'school', encodersAtMost: 20 } };
 
@@ -20,12 +21,13 @@ test('connected encoders are checked every 20 seconds, from the first key until 
   expect(checks).toBe(2);
 });
 
-test('a key is revoked if it opens nothing or another stream, but not because the check failed', async () => {
-  const answers = new Map<string, () => Promise<typeof opened | null>>([['good', async () => opened], ['gone', async () => null], ['broken', () => Promise.reject(new Error('no database'))]]);
+test('a key is revoked if it opens nothing or another stream, but not because the check failed or its enterprise is full', async () => {
+  const answers = new Map<string, () => Promise<KeyAnswer>>([['full', async () => ({ noPlaceFor: 'room' })], ['good', async () => opened], ['gone', async () => null], ['broken', () => Promise.reject(new Error('no database'))]]);
   const keys = new EncoderKeys({ clock: fixedClock(), logger: recordingLogger().logger }, async () => {});
   expect([keys.isOpen, await keys.opened('good', null)]).toEqual([false, null]);
   keys.open((key) => answers.get(key)!());
-  expect(await Promise.all(['good', 'gone', 'broken'].map((key) => keys.isRevoked(key, 'room')))).toEqual([false, true, false]);
+  expect(await Promise.all(['good', 'gone', 'full'].map((key) => keys.isRevoked(key, 'room')))).toEqual([false, true, false]);
+  await expect(keys.isRevoked('broken', 'room')).rejects.toThrow('no database');
   expect(await keys.isRevoked('good', 'other')).toBe(true);
 });
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
-import type { EncoderIngest, OpenedByKey } from './provider.ts';
+import type { EncoderIngest, KeyAnswer, OpenedByKey } from './provider.ts';
 
 /** The source that the teacher chose. Other sources are refused until it sends, or until the time in ms since 1970. */
 export interface ChosenSource {
@@ -19,6 +19,7 @@ export const encoderRefusals = {
   /** The service accepted the encoder, but could not join it to the class. */
   notJoined: '推流没有接进直播。请确认已经开播，再在软件里重新开始推流；总是这样请告诉管理员',
   notChosen: '现在用的是浏览器的画面，推流没有接上。请先在这里换成推流软件的画面，再在软件里开始推流',
+  noPlace: '企业同时在上的直播课已经满了，推流没有接上。请先结束一节，再在软件里重新开始推流',
 } as const;
 
 /** Keys and refusals of encoders that send to a media service outside the portal. */
@@ -47,15 +48,22 @@ export class EncoderKeys {
     this.#timer ??= setInterval(() => void this.#checkConnected().catch((error: unknown) => this.#logger.warn({ err: error }, 'encoders were not checked')), checkMilliseconds).unref();
   }
 
-  /** What a key opens. Null for a wrong key. */
-  async opened(key: string, address: string | null): Promise<OpenedByKey | null> {
+  async answerTo(key: string, address: string | null): Promise<KeyAnswer> {
     return this.#check ? this.#check(key, address) : null;
   }
 
-  /** True for a key that does not open the stream any more. An error of the check revokes nothing. */
+  /** What a key opens now. Notes the refusal of a key whose enterprise has no free place. Null for it and for a wrong key. */
+  async opened(key: string, address: string | null): Promise<OpenedByKey | null> {
+    const answer = await this.answerTo(key, address);
+    if (!answer || !('noPlaceFor' in answer)) return answer;
+    this.refuse(answer.noPlaceFor, 'noPlace');
+    return null;
+  }
+
+  /** True for a key that does not open the stream any more. A key without a place may open it later. @throws if the check fails */
   async isRevoked(key: string, stream: string): Promise<boolean> {
-    const opened = await this.opened(key, null).catch(() => undefined);
-    return opened !== undefined && opened?.stream !== stream;
+    const answer = await this.answerTo(key, null);
+    return answer === null || ('noPlaceFor' in answer ? answer.noPlaceFor : answer.stream) !== stream;
   }
 
   choice(source: ChosenSource['source']): ChosenSource {

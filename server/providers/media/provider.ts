@@ -99,6 +99,9 @@ export interface OpenedByKey {
   owner: { code: string; encodersAtMost: number };
 }
 
+/** What a key opens. `noPlaceFor`: the key is right, but the enterprise of that stream has no free place for a class now. Null: the key is wrong, expired or revoked. */
+export type KeyAnswer = OpenedByKey | { noPlaceFor: string } | null;
+
 /** What the teacher enters in the encoder. */
 export interface EncoderEntry {
   /** Stream key of RTMP and bearer token of WHIP. It is also the key that `check` of `open` receives. */
@@ -126,9 +129,9 @@ export interface EncoderIngest {
   readonly canWait: boolean;
   /**
    * Starts to accept encoders. Repeated calls do nothing.
-   * @param check called for each connection, and again while it is open. Null: the key is wrong, expired or revoked.
+   * @param check called for each connection, and again while it is open
    */
-  open(check: (key: string, address: string | null) => Promise<OpenedByKey | null>): Promise<void>;
+  open(check: (key: string, address: string | null) => Promise<KeyAnswer>): Promise<void>;
   /**
    * Makes what the person enters for a new key of the portal. A service that makes the keys itself ignores the portal's. Former keys stay
    * valid until `disconnect`. Absent: the key is entered as it is.
@@ -140,11 +143,11 @@ export interface EncoderIngest {
   /** Puts the browser or the encoder on air as soon as it sends. @throws MediaUnavailable */
   prefer(stream: string, source: 'browser' | 'encoder'): Promise<void>;
   /**
-   * Disconnects the encoders of a person. A service that makes the keys deletes the person's keys.
-   * @param except a key that stays
+   * Disconnects the encoders of a person whose keys open nothing any more. One with a valid key may be disconnected too, and reconnects.
+   * A service that makes the keys deletes the revoked ones.
    * @throws MediaUnavailable
    */
-  disconnect(stream: string, personCode: string, except?: string): Promise<void>;
+  disconnect(stream: string, personCode: string): Promise<void>;
 }
 
 export interface MediaProvider {

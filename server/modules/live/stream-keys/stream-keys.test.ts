@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Tx } from '../../../database/index.ts';
 import { describeOnBothDatabases } from '../../../database/testing.ts';
+import { MediaUnavailable } from '../../../providers/media/index.ts';
 import { answerOf } from '../../../testing-call.ts';
 import { rememberingMedia, testCaller, testContext, type TestContext } from '../../../testing-context.ts';
 import { addTestPerson } from '../../../testing-entities.ts';
@@ -48,6 +49,28 @@ describeOnBothDatabases('the stream key of a live', (open) => {
     await make('revokeStreamKey');
     expect(await opens(second)).toBeNull();
     expect(new Set(media.encoders.asked)).toEqual(new Set([`room-L1 without ${teacher}`]));
+  });
+
+  test('is shown when it replaces another one, even if the encoder of the former one cannot be disconnected', async () => {
+    const first = (await make('createStreamKey')).key;
+    media.encoders.disconnect = () => Promise.reject(new MediaUnavailable('down'));
+    const second = (await make('createStreamKey')).key;
+    expect([await opens(first), await opens(second)]).toEqual([null, expect.objectContaining({ stream: 'room-L1' })]);
+  });
+
+  test('disconnects nobody when it is the first one', async () => {
+    await make('createStreamKey');
+    expect(media.encoders.asked).toEqual([]);
+  });
+
+  test('opens nothing while the enterprise has no free place, which is not the same as a wrong key, and opens the live again later', async () => {
+    context.config.limits.classesPerEnterprise = 1;
+    const { key } = await make('createStreamKey');
+    await addTestLive(context, { code: 'L2', teacher_person_id: teacher });
+    await answerOf(liveClassHandlers, 'startLive', { liveCode: 'L2' }, loggedIn(context, teacher));
+    expect([await opens(key), await opens('live_wrong')]).toEqual([{ noPlaceFor: 'room-L1' }, null]);
+    await answerOf(liveClassHandlers, 'endLive', { liveCode: 'L2' }, loggedIn(context, teacher));
+    expect(await opens(key)).toMatchObject({ stream: 'room-L1' });
   });
 
   test('is only for the teacher of the live: students, teachers of other lives and callers without a login are refused', async () => {

@@ -3,7 +3,7 @@ import type { CallTransaction } from '../../../calls/transaction.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import type { Context, ReadOnlyContext } from '../../../context.ts';
 import type { Tx } from '../../../database/index.ts';
-import { type EncoderIngest, mediaPath, MediaUnavailable, type OpenedByKey } from '../../../providers/media/index.ts';
+import { type EncoderIngest, type KeyAnswer, mediaPath, MediaUnavailable } from '../../../providers/media/index.ts';
 import { endAccessFromOutbox, personOf } from '../../accounts/index.ts';
 import { isTeacherOf, type Participant } from '../participants.ts';
 import { hasPlace } from '../class/concurrent-classes.ts';
@@ -34,9 +34,13 @@ export async function createKey(context: ReadOnlyContext, transaction: CallTrans
   const own = keyPrefix + context.random.bytes(keyBytes).toString('hex');
   const teacher = { code: person, name: (await personOf(context, person))?.name ?? '' };
   const { key, rtmpUrl } = (encoders.entry && (await reached(context, encoders.entry(room.room_id, teacher, own)))) ?? { key: own, rtmpUrl: null };
-  await transaction((tx: Tx) => replaceKey(tx, { live_code: room.live_code, person_id: person, top_code: room.top_code, key_hash: hashOf(context, key), created_at: context.clock.now() }));
-  // Ends streams that use the former key.
-  await reached(context, encoders.disconnect(room.room_id, person, key));
+  const hadKey = await transaction(async (tx: Tx) => {
+    const former = await keyOf(tx, room.live_code, person);
+    await replaceKey(tx, { live_code: room.live_code, person_id: person, top_code: room.top_code, key_hash: hashOf(context, key), created_at: context.clock.now() });
+    return former !== null;
+  });
+  // The former key opens nothing any more, so the new one is shown even if its encoder cannot be disconnected now. The check of connected encoders does it later.
+  if (hadKey) await encoders.disconnect(room.room_id, person).catch((error: unknown) => context.logger.warn({ err: error, live: room.live_code }, 'the encoder of a former key could not be disconnected'));
   return { key, ...addressesOf(context, rtmpUrl) };
 }
 
@@ -76,15 +80,15 @@ export function endStreamKeysFromOutbox(context: Context): void {
   });
 }
 
-/** True if a key is valid now: its live can be on air, and its person is still the teacher. */
-async function mayPublish(context: ReadOnlyContext, key: string): Promise<OpenedByKey | null> {
+/** What a key opens now: its live can be on air, and its person is still the teacher. */
+async function mayPublish(context: ReadOnlyContext, key: string): Promise<KeyAnswer> {
   const { read } = context.database;
   const known = key.length <= keyLengthAtMost ? await keyByHash(read, hashOf(context, key)) : null;
   const room = known && (await findRoom(read, known.live_code));
   const session = room && (await findClassSession(read, room.live_code));
   if (!known || !room || room.cancelled_at !== null || session?.ended_at || !(await isTeacherOf(read, room, known.person_id))) return null;
   // The enterprise may have reached its limit of concurrent classes.
-  if (!(await hasPlace(context, read, room))) return null;
+  if (!(await hasPlace(context, read, room))) return { noPlaceFor: room.room_id };
   // The encoder may send to another instance than the one where the teacher started the class.
   if (session) await prepareStream(context, room, { isRecorded: session.is_recorded === 1 });
   return { stream: room.room_id, personCode: known.person_id, owner: { code: room.top_code, encodersAtMost: context.config.limits.classesPerEnterprise } };

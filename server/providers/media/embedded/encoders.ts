@@ -5,6 +5,7 @@ import { type PortProblem, tcpPortProblem } from './ports.ts';
 import { MediaFault, type MediaProcess } from './media-process-client.ts';
 import type { MediaAnswer, MediaNews } from './process/media-process.ts';
 import type { SourceState } from './process/engine.ts';
+import { encoderRefusals } from '../encoder-keys.ts';
 import { refusals } from './rtmp/refusals.ts';
 
 type Log = Pick<Logger, 'error' | 'info' | 'warn'>;
@@ -64,9 +65,12 @@ export class Encoders implements EncoderIngest {
     await this.#listen();
   }
 
-  /** Checks a key. @returns null for a wrong key */
-  async admit(key: string, address: string): Promise<OpenedByKey | null> {
-    return this.#check ? this.#check(key, address) : null;
+  /** Checks a key, and notes the refusal if its enterprise has no free place. @returns null for it and for a wrong key */
+  async admit(key: string, address: string | null): Promise<OpenedByKey | null> {
+    const answer = this.#check ? await this.#check(key, address) : null;
+    if (!answer || !('noPlaceFor' in answer)) return answer;
+    this.#refusals.set(answer.noPlaceFor, { text: encoderRefusals.noPlace, at: this.#clock.now() });
+    return null;
   }
 
   /** Remembers a connected encoder. Disconnects it if its enterprise has too many. */
@@ -151,7 +155,7 @@ export class Encoders implements EncoderIngest {
     // Does nothing while the port is open.
     await this.#listen();
     for (const [session, { key }] of this.#open) {
-      const stands = await this.#check!(key, null).catch(() => undefined);
+      const stands = await this.admit(key, null).catch(() => undefined);
       if (stands === null) await this.#remove(session).catch(() => undefined);
     }
   }

@@ -21,6 +21,7 @@ export class LivekitEncoders implements EncoderIngest {
   readonly canWait = false;
   readonly keys: EncoderKeys;
   readonly #api: LivekitApi;
+  readonly #logger: ProviderDependencies['logger'];
   /** Streams and the identities that publish them, as far as this instance knows. */
   readonly #publishers: ReadonlyMap<string, string>;
   /** Streams and identities that were removed before they were on air. */
@@ -28,6 +29,7 @@ export class LivekitEncoders implements EncoderIngest {
 
   constructor({ api, publishers }: { api: LivekitApi; publishers: ReadonlyMap<string, string> }, dependencies: ProviderDependencies) {
     this.#api = api;
+    this.#logger = dependencies.logger;
     this.#publishers = publishers;
     this.keys = new EncoderKeys(dependencies, () => this.#checkConnected());
   }
@@ -69,20 +71,24 @@ export class LivekitEncoders implements EncoderIngest {
     await this.#choose(stream, isAlreadyOnAir ? null : this.keys.choice(source));
   }
 
-  async disconnect(stream: string, personCode: string, except?: string): Promise<void> {
-    const identity = encoderOf(personCode);
-    for (const { ingressId, streamKey, participantIdentity } of await this.#api.ingresses(stream)) if (participantIdentity === identity && streamKey !== except) await this.#api.deleteIngress(ingressId);
-    await this.#api.removeParticipant(stream, identity);
+  /** Deletes only the ingresses whose keys open nothing any more: another call may just have created a valid one. */
+  async disconnect(stream: string, personCode: string): Promise<void> {
+    await this.#deleteIngresses(stream, personCode, ({ streamKey }) => this.keys.isRevoked(streamKey, stream));
   }
 
-  /** Deletes the ingresses of a person whose keys open nothing any more. */
-  async disconnectRevoked(stream: string, personCode: string): Promise<void> {
+  /** For a person who may not come back to the stream. */
+  async forgetPerson(stream: string, personCode: string): Promise<void> {
+    await this.#deleteIngresses(stream, personCode, async () => true);
+  }
+
+  async #deleteIngresses(stream: string, personCode: string, isMeant: (ingress: Ingress) => Promise<boolean>): Promise<void> {
     const identity = encoderOf(personCode);
-    for (const { ingressId, streamKey, participantIdentity } of await this.#api.ingresses(stream)) {
-      if (participantIdentity !== identity || !(await this.keys.isRevoked(streamKey, stream))) continue;
-      await this.#api.deleteIngress(ingressId);
-      await this.#api.removeParticipant(stream, identity);
-    }
+    const meant: Ingress[] = [];
+    const valid: Ingress[] = [];
+    for (const ingress of await this.#api.ingresses(stream)) if (ingress.participantIdentity === identity) ((await isMeant(ingress)) ? meant : valid).push(ingress);
+    // Removed before the ingress is deleted, so that a repeated call after an error does both again.
+    if (valid.length === 0 || (meant.length > 0 && !valid.some(isSending))) await this.#api.removeParticipant(stream, identity);
+    for (const { ingressId } of meant) await this.#api.deleteIngress(ingressId);
   }
 
   /**
@@ -140,7 +146,7 @@ export class LivekitEncoders implements EncoderIngest {
   async #checkConnected(): Promise<void> {
     for (const [stream, identity] of this.#publishers) {
       const person = readIdentity(identity);
-      if (person?.source === 'encoder') await this.disconnectRevoked(stream, person.personCode);
+      if (person?.source === 'encoder') await this.disconnect(stream, person.personCode).catch((error: unknown) => this.#logger.warn({ err: error, stream }, 'an encoder was not checked'));
     }
   }
 }

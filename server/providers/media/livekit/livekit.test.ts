@@ -165,7 +165,8 @@ test('the stream of the teacher is recorded by egress and played to the public w
 async function withEncoders() {
   const surroundings = await opened();
   const keys = new Set<string>();
-  const openTo = (provider: LivekitMediaProvider) => provider.encoders.open(async (shown) => (keys.has(shown) ? { stream: 'room', personCode: teacher.code, owner: { code: 'school', encodersAtMost: 20 } } : null));
+  const full = { isFull: false };
+  const openTo = (provider: LivekitMediaProvider) => provider.encoders.open(async (shown) => (full.isFull ? { noPlaceFor: 'room' } : keys.has(shown) ? { stream: 'room', personCode: teacher.code, owner: { code: 'school', encodersAtMost: 20 } } : null));
   await openTo(surroundings.provider);
   const { server, restart } = surroundings;
   const current = { provider: surroundings.provider };
@@ -179,7 +180,7 @@ async function withEncoders() {
     await openTo(current.provider);
     await current.provider.createStream(room);
   };
-  return { ...surroundings, keys, makeKey, restart: restartOpen, current, browser: async () => server.connect(tokenOf(await current.provider.publishDescriptor('room', teacher, 'camera'))) };
+  return { ...surroundings, keys, full, makeKey, restart: restartOpen, current, browser: async () => server.connect(tokenOf(await current.provider.publishDescriptor('room', teacher, 'camera'))) };
 }
 
 test('OBS publishes with the key of an ingress that transcodes for browsers, is recorded, and ends with the class', async () => {
@@ -206,13 +207,37 @@ test('a new key replaces the former one, and a revoked key ends its encoder at o
   await server.connectEncoder(first.key);
   const second = await makeKey();
   keys.delete(first.key);
-  await provider.encoders.disconnect('room', teacher.code, second.key);
+  await provider.encoders.disconnect('room', teacher.code);
   expect([server.connections(), await server.connectEncoder(first.key)]).toEqual([[], null]);
   expect(await server.connectEncoder(second.key)).not.toBeNull();
   await provider.encoders.disconnect('room', 'other');
   expect(server.connections()).toHaveLength(1);
+  keys.clear();
   await provider.encoders.disconnect('room', teacher.code);
   expect([server.connections(), server.ingresses, events.at(-1)]).toEqual([[], [], { kind: 'unpublished', stream: 'room', reason: 'left' }]);
+});
+
+test('of two keys that were created at the same time, the valid one stays, and its encoder is not disturbed', async () => {
+  const { server, provider, makeKey, keys } = await withEncoders();
+  await provider.createStream({ ...room, record: false });
+  const [first, second] = [await makeKey(), await makeKey()];
+  keys.delete(first.key);
+  const encoder = await server.connectEncoder(second.key);
+  // The call that created the first key.
+  await provider.encoders.disconnect('room', teacher.code);
+  expect([server.connections(), server.ingresses.map(({ stream_key }) => stream_key)]).toEqual([[encoder], [second.key]]);
+});
+
+test('a key keeps while the enterprise has no free place for the class, and the card says why it is refused', async () => {
+  const { server, provider, makeKey, full } = await withEncoders();
+  await provider.createStream({ ...room, record: false });
+  const { key } = await makeKey();
+  full.isFull = true;
+  expect(await server.connectEncoder(key)).toBeNull();
+  expect((await provider.encoders.state('room')).refusal).toContain('同时在上的直播课已经满了');
+  await provider.revokeAddresses('room', teacher.code);
+  full.isFull = false;
+  expect(await server.connectEncoder(key)).not.toBeNull();
 });
 
 test('an encoder whose ingress could not be deleted is refused when it joins, because its key opens nothing', async () => {

@@ -158,7 +158,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
       const note = room && noteOf(room);
       if (note && !note.removed.includes(personCode)) {
         await api.updateRoomMetadata(stream, writeNote({ ...note, removed: [...note.removed, personCode] }));
-        if (encoders.keys.isOpen) await encoders.disconnect(stream, personCode);
+        if (encoders.keys.isOpen) await encoders.forgetPerson(stream, personCode);
       }
       for (const { identity } of await api.participants(stream)) if (readIdentity(identity)?.personCode === personCode) await api.removeParticipant(stream, identity);
     },
@@ -166,7 +166,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
     /** Tokens that were not used yet open the room for five minutes. */
     async revokeAddresses(stream, personCode) {
       if (personCode === null) return void publicRevokedAt.set(stream, clock.now());
-      if (encoders.keys.isOpen) await encoders.disconnectRevoked(stream, personCode);
+      if (encoders.keys.isOpen) await encoders.disconnect(stream, personCode);
       for (const { identity } of await api.participants(stream)) if (readIdentity(identity)?.personCode === personCode) await api.removeParticipant(stream, identity);
     },
 

@@ -116,10 +116,10 @@ export class SrsEncoders implements EncoderIngest {
   }
 
   /** A publisher that this instance has not allowed is disconnected too. If its address or key is valid, it comes back. */
-  async disconnect(stream: string, personCode: string, except?: string): Promise<void> {
+  async disconnect(stream: string, personCode: string): Promise<void> {
     for (const { id, publish } of await this.#api.clientsOf(stream)) {
       const known = this.#clients.get(id);
-      if (publish && (!known || (known.key !== null && known.key !== except && known.personCode === personCode))) await this.#api.kick(id);
+      if (publish && (!known || (known.key !== null && known.personCode === personCode && (await this.keys.isRevoked(known.key, stream))))) await this.#api.kick(id);
     }
   }
 
