@@ -12,7 +12,7 @@ import { liveNoticesTo } from './notices/notices.ts';
 import { anonymiseAttendance, attendanceOf, bookingsOf, charactersOfEvents, deleteByPhone, deleteOfEndedLives, eventsNaming, eventsOf, invitationsTo, listingsOf, replaceEventBody, replaysWith } from './personal-data-store.ts';
 import { setReplayFate } from './replays/replay-store.ts';
 import { subscriptionsOf } from './push/push-store.ts';
-import { deleteKeysOfPerson } from './stream-keys/stream-key-store.ts';
+import { endKeysOfPerson } from './stream-keys/stream-keys.ts';
 
 /** The data of a person in lives. Times are ISO 8601. */
 export interface LiveRecords {
@@ -72,7 +72,7 @@ export async function eraseLives(context: Context, tx: Tx, { personId, phone }: 
   await deleteByPhone(tx, phoneIndexOf(context, phone));
   const replays: HeardReplay[] = [];
   if (personId !== null) {
-    await deleteKeysOfPerson(tx, personId);
+    await endKeysOfPerson(context, tx, personId);
     await anonymiseAttendance(tx, personId, erasedName);
     const named = await eventsNaming(tx, personId);
     for (const { live_code, number, body } of named) await replaceEventBody(tx, live_code, number, JSON.stringify(withoutPerson(JSON.parse(body), personId)));

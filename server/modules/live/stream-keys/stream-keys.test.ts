@@ -112,6 +112,21 @@ describeOnBothDatabases('the stream key of a live', (open) => {
     expect(await context.database.read.selectFrom('live_stream_keys').select('key_hash').execute()).toEqual([{ key_hash: 'later' }]);
   });
 
+  test('opens nothing after a password reset while the media service is down, and its stream ends when the service answers again', async () => {
+    endStreamKeysFromOutbox(context);
+    const { key } = await make('createStreamKey');
+    const { disconnect } = media.encoders;
+    media.encoders.disconnect = () => Promise.reject(new MediaUnavailable('down'));
+    context.clock.advance(1_000);
+    await context.database.transaction((tx) => queueAccessEnded(context, tx, teacher));
+    await context.outbox.runDue();
+    expect([await opens(key), media.encoders.asked]).toEqual([null, []]);
+    media.encoders.disconnect = disconnect;
+    context.clock.advance(10 * 60_000);
+    await context.outbox.runDue();
+    expect(media.encoders.asked).toEqual([`room-L1 without ${teacher}`]);
+  });
+
   test('is refused for a cancelled live', async () => {
     const { key } = await make('createStreamKey');
     await context.database.transaction((tx) => tx.updateTable('live_rooms').set({ cancelled_at: 1 }).where('live_code', '=', 'L1').execute());

@@ -18,6 +18,14 @@ const keyBytes = 20;
 const keyPrefix = 'live_';
 /** Longer than the entries of all media services. */
 const keyLengthAtMost = 256;
+/** Job: disconnects the encoder of a deleted key. */
+const endedJob = 'live-stream-key-ended';
+
+interface EndedKey {
+  liveCode: string;
+  personId: string;
+}
+
 /** The port of RTMP addresses without one. */
 const defaultRtmpPort = 1935;
 
@@ -70,14 +78,18 @@ export async function openForEncoders(context: ReadOnlyContext): Promise<void> {
 
 /** Registers the deletion of a teacher's keys, with the end of their streams, after a password change or reset, or a disabled account. */
 export function endStreamKeysFromOutbox(context: Context): void {
-  endAccessFromOutbox(context, async (personId, at) => {
-    const { database, media } = context;
-    const lives = await database.transaction((tx) => deleteKeysOfPerson(tx, personId, at));
-    for (const liveCode of lives) {
-      const room = await findRoom(database.read, liveCode);
-      if (room !== null) await media.encoders?.disconnect(room.room_id, personId);
-    }
+  const { database, media, outbox } = context;
+  endAccessFromOutbox(context, (personId, at) => database.transaction((tx) => endKeysOfPerson(context, tx, personId, at)));
+  outbox.on(endedJob, async ({ payload }) => {
+    const { liveCode, personId } = payload as EndedKey;
+    const room = await findRoom(database.read, liveCode);
+    if (room !== null) await media.encoders?.disconnect(room.room_id, personId);
   });
+}
+
+/** Deletes the keys of a person, which open nothing from then on, and queues the end of their streams, which is repeated until the media service answers. @param until only keys that were created until then, all by default */
+export async function endKeysOfPerson({ outbox }: Pick<Context, 'outbox'>, tx: Tx, personId: string, until?: number): Promise<void> {
+  for (const liveCode of await deleteKeysOfPerson(tx, personId, until)) await outbox.add(tx, { kind: endedJob, payload: { liveCode, personId } satisfies EndedKey });
 }
 
 /** What a key opens now: its live can be on air, and its person is still the teacher. */
