@@ -42,14 +42,15 @@ export async function openSrsServer(callback: (body: string) => Promise<{ status
     clients.set(client.id, client);
     return client.id;
   }
+  const listed = (client: Client) => ({ id: client.id, vhost: 'vid-3', stream: 'vid-2', ip: '127.0.0.1', url: `/${client.app}/${client.stream}`, type: client.type, publish: publishes(client), alive: 1 });
   const json = (body: object) => ({ status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ code: 0, server: 'vid-1', ...body }) });
 
   const server = await openVendorServer(async ({ method, target }) => {
     const { pathname, search, searchParams } = new URL(target, 'http://srs');
-    const kicked = /^\/api\/v1\/clients\/([\w-]+)$/.exec(pathname)?.[1];
-    if (method === 'DELETE' && kicked) {
-      if (!clients.has(kicked)) return { status: 200, body: JSON.stringify({ code: 2049 }) };
-      await leave(kicked);
+    const named = /^\/api\/v1\/clients\/([\w-]+)$/.exec(pathname)?.[1];
+    if (method === 'DELETE' && named) {
+      if (!clients.has(named)) return { status: 200, body: JSON.stringify({ code: 2049 }) };
+      await leave(named);
       return json({});
     }
     if (method === 'POST' && pathname === '/rtc/v1/whip/') {
@@ -58,11 +59,15 @@ export async function openSrsServer(callback: (body: string) => Promise<{ status
       return id === null ? { status: 400, body: '{"code":400}' } : { status: 201, headers: { 'content-type': 'application/sdp', location: `/rtc/v1/whip/?action=delete&token=t&app=${app}&stream=${stream}&session=${id}` }, body: 'v=0' };
     }
     if (method !== 'GET') return { status: 405 };
+    if (named) {
+      const client = clients.get(named);
+      return client ? json({ client: listed(client) }) : { status: 200, body: JSON.stringify({ code: 2049 }) };
+    }
     switch (pathname) {
       case '/api/v1/versions':
         return json({ data: { major: 6, minor: 0, revision: 184, version: '6.0.184' } });
       case '/api/v1/clients/':
-        return json({ clients: [...clients.values()].map((client) => ({ id: client.id, vhost: 'vid-3', stream: 'vid-2', ip: '127.0.0.1', url: `/${client.app}/${client.stream}`, type: client.type, publish: publishes(client), alive: 1 })) });
+        return json({ clients: [...clients.values()].map(listed) });
       case '/api/v1/streams/':
         return json({
           streams: [...new Set([...clients.values()].map(({ stream }) => stream))].map((name) => {

@@ -26,6 +26,8 @@ export interface Publisher extends Client {
 /** SRS needs a moment to release a stream after its publisher was disconnected. The callback of the next one waits that long, but not seconds. */
 const releaseTries = 10;
 const releaseMilliseconds = 100;
+/** SRS needs a moment to put a publisher on air after the portal has allowed it. */
+const acceptTries = 3;
 
 const isWebRtc = ({ type }: Pick<ListedClient, 'type'>): boolean => type.startsWith('rtc');
 
@@ -73,7 +75,7 @@ export class SrsEncoders implements EncoderIngest {
   async contest(stream: string, id: string, source: 'browser' | 'encoder'): Promise<{ isRefused: boolean; replaces: string | null }> {
     const onAir = await this.#publisherOf(stream);
     const chosen = this.#chosen.get(stream);
-    const isOtherOnAir = onAir !== null && onAir.id !== id && onAir.source !== source;
+    const isOtherOnAir = onAir !== null && onAir.id !== id && (onAir.source ?? 'browser') !== source;
     const isOtherChosen = this.keys.isStanding(chosen) && chosen.source !== source;
     if (isOtherOnAir || isOtherChosen) {
       if (source === 'encoder') this.keys.refuse(stream, 'notChosen');
@@ -84,15 +86,26 @@ export class SrsEncoders implements EncoderIngest {
     return { isRefused: false, replaces: source === 'encoder' && onAir && onAir.id !== id ? onAir.id : null };
   }
 
-  /** Disconnects a publisher and waits until SRS has released the stream. */
+  /** Disconnects a publisher and waits until SRS has released the stream. While SRS does not answer, it counts as not released. */
   async release(stream: string, id: string): Promise<void> {
-    await this.#api.kick(id);
-    for (let tries = 0; tries < releaseTries && (await this.#publisherOf(stream))?.id === id; tries++) await pause(releaseMilliseconds);
+    await this.#api.tryToKick(id);
+    const isReleased = () => this.#publisherOf(stream).then((publisher) => publisher?.id !== id, () => false);
+    for (let tries = 0; tries < releaseTries && !(await isReleased()); tries++) await pause(releaseMilliseconds);
+  }
+
+  /** True if nobody publishes the stream, also after the moment that an accepted publisher needs. False if SRS does not answer. */
+  async isSilent(stream: string): Promise<boolean> {
+    for (let tries = 0; tries < acceptTries; tries++) {
+      if (tries > 0) await pause(releaseMilliseconds);
+      const isActive = await this.#api.findStream(stream).then((listed) => listed?.publish.active ?? false, () => true);
+      if (isActive) return false;
+    }
+    return true;
   }
 
   async state(stream: string): Promise<EncoderState> {
     const onAir = await this.#publisherOf(stream);
-    if (onAir?.source !== 'encoder') return { onAir: onAir?.source ?? null, encoder: null, refusal: this.keys.refusalOf(stream) };
+    if (onAir?.source !== 'encoder') return { onAir: onAir && (onAir.source ?? 'browser'), encoder: null, refusal: this.keys.refusalOf(stream) };
     const { listed, protocol } = onAir;
     const encoder = {
       protocol,
@@ -117,10 +130,12 @@ export class SrsEncoders implements EncoderIngest {
 
   /** A publisher that this instance has not allowed is disconnected too. If its address or key is valid, it comes back. */
   async disconnect(stream: string, personCode: string): Promise<void> {
+    const ended: string[] = [];
     for (const { id, publish } of await this.#api.clientsOf(stream)) {
       const known = this.#clients.get(id);
-      if (publish && (!known || (known.key !== null && known.personCode === personCode && (await this.keys.isRevoked(known.key, stream))))) await this.#api.kick(id);
+      if (publish && (!known || (known.key !== null && known.personCode === personCode && (await this.keys.isRevoked(known.key, stream))))) ended.push(id);
     }
+    await this.#api.kickAll(ended);
   }
 
   /** WHIP with a key as bearer token. The portal passes the offer on, so that no address contains the key. */
@@ -142,19 +157,24 @@ export class SrsEncoders implements EncoderIngest {
     this.#chosen.delete(stream);
   }
 
-  /** The publisher as SRS reports it. After a restart of the portal, a publisher by RTMP is an encoder, and one by WebRTC counts as a browser. */
-  async #publisherOf(stream: string): Promise<{ id: string; source: 'browser' | 'encoder'; protocol: 'rtmp' | 'whip'; listed: ListedStream } | null> {
+  /**
+   * The publisher as SRS reports it. `source`: null for one by WebRTC that this instance has not allowed. It is likely a browser, and may be
+   * an encoder by WHIP. A publisher by RTMP is an encoder.
+   */
+  async #publisherOf(stream: string): Promise<{ id: string; source: 'browser' | 'encoder' | null; protocol: 'rtmp' | 'whip'; listed: ListedStream } | null> {
     const listed = await this.#api.findStream(stream);
     if (!listed?.publish.active) return null;
-    const publishing = (await this.#api.clientsOf(stream)).filter(({ publish }) => publish);
-    const publisher = publishing.find(({ id }) => id === listed.publish.cid) ?? publishing[0];
+    const named = listed.publish.cid ? await this.#api.findClient(listed.publish.cid) : null;
+    // A list of thousands of viewers is read only if SRS does not name the publisher.
+    const publisher = named?.publish ? named : (await this.#api.clientsOf(stream)).find(({ publish }) => publish);
     if (!publisher) return null;
     const protocol = isWebRtc(publisher) ? 'whip' : 'rtmp';
-    return { id: publisher.id, source: this.#clients.get(publisher.id)?.source ?? (protocol === 'rtmp' ? 'encoder' : 'browser'), protocol, listed };
+    return { id: publisher.id, source: this.#clients.get(publisher.id)?.source ?? (protocol === 'rtmp' ? 'encoder' : null), protocol, listed };
   }
 
   async #checkConnected(): Promise<void> {
-    for (const [id, { stream, key }] of this.#clients) if (key !== null && (await this.keys.isRevoked(key, stream))) await this.#api.kick(id);
+    // An error of the check revokes nothing.
+    for (const [id, { stream, key }] of this.#clients) if (key !== null && (await this.keys.isRevoked(key, stream).catch(() => false))) await this.#api.tryToKick(id);
   }
 }
 

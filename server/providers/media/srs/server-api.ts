@@ -28,6 +28,9 @@ export interface ListedStream {
 }
 
 const listedAtMost = 10_000;
+/** `ERROR_RTMP_CLIENT_NOT_FOUND` of SRS, with status 200. */
+const clientNotFound = 2049;
+const clientPath = (id: string): string => `/api/v1/clients/${encodeURIComponent(id)}`;
 const answerBytesAtMost = 8 * 1024 * 1024;
 
 export type SrsApi = ReturnType<typeof createSrsApi>;
@@ -46,26 +49,42 @@ export function createSrsApi({ apiUrl, app, timeoutMs, logger }: { apiUrl: strin
     }
   }
 
-  /** @throws MediaUnavailable if SRS does not answer or answers with an error */
-  const ask = <Answer>(method: 'GET' | 'DELETE', path: string): Promise<Answer> =>
+  /** @returns null for a client that SRS does not know. @throws MediaUnavailable if SRS does not answer or answers with another error */
+  const ask = <Answer>(method: 'GET' | 'DELETE', path: string): Promise<Answer | null> =>
     request(path, { method }, (response, text) => {
       const answer = JSON.parse(text) as Answer & { code: number };
+      if (answer.code === clientNotFound) return null;
       if (!response.ok || answer.code !== 0) throw new Error(`SRS answers ${response.status} with code ${answer.code}`);
       return answer;
     });
 
+  const kick = async (id: string): Promise<void> => void (await ask('DELETE', clientPath(id)));
+
   return {
-    /** Ends a connection. An error is logged, because the client may have left. */
-    kick: (id: string): Promise<unknown> => ask('DELETE', `/api/v1/clients/${encodeURIComponent(id)}`).catch((error: unknown) => logger.warn({ err: error }, 'a connection of SRS could not be ended')),
+    /** Ends a connection. Does nothing if the client has left. @throws MediaUnavailable */
+    kick,
+    /** Ends a connection if SRS answers. An error is logged. */
+    tryToKick: (id: string): Promise<void> => kick(id).catch((error: unknown) => logger.warn({ err: error }, 'a connection of SRS could not be ended')),
+    /** Ends connections, as many as possible. @throws MediaUnavailable if one may still be open */
+    async kickAll(ids: readonly string[]): Promise<void> {
+      let fault: unknown = null;
+      for (const id of ids) await kick(id).catch((error: unknown) => (fault = error));
+      if (fault) throw fault;
+    },
+
+    /** A connected client; null if it has left. */
+    async findClient(id: string): Promise<ListedClient | null> {
+      return (await ask<{ client: ListedClient }>('GET', clientPath(id)))?.client ?? null;
+    },
 
     async clientsOf(stream: string): Promise<ListedClient[]> {
-      const { clients } = await ask<{ clients: ListedClient[] }>('GET', `/api/v1/clients/?start=0&count=${listedAtMost}`);
-      return clients.filter(({ url }) => url === `/${app}/${stream}`);
+      const answer = await ask<{ clients: ListedClient[] }>('GET', `/api/v1/clients/?start=0&count=${listedAtMost}`);
+      return (answer?.clients ?? []).filter(({ url }) => url === `/${app}/${stream}`);
     },
 
     async findStream(name: string): Promise<ListedStream | null> {
-      const { streams } = await ask<{ streams: ListedStream[] }>('GET', `/api/v1/streams/?start=0&count=${listedAtMost}`);
-      return streams.find((stream) => stream.app === app && stream.name === name) ?? null;
+      const answer = await ask<{ streams: ListedStream[] }>('GET', `/api/v1/streams/?start=0&count=${listedAtMost}`);
+      return answer?.streams.find((stream) => stream.app === app && stream.name === name) ?? null;
     },
 
     /**

@@ -241,6 +241,59 @@ test('OBS publishes by WHIP with the same key at the portal, which passes the of
   expect(server.ids()).toEqual([]);
 });
 
+test('a revocation is refused while SRS answers but cannot end the encoder, and the repeated one ends it', async () => {
+  const { obs, encoders, createStream, keys, server, provider } = await withEncoders();
+  await createStream();
+  const encoder = await obs();
+  keys.clear();
+  server.misbehave({ kind: 'answers', status: 500, body: '{"code":1000}' }, Infinity, ({ method }) => method === 'DELETE');
+  for (const end of [() => encoders().disconnect('room', teacher.code), () => encoders().prefer('room', 'browser'), () => provider().revokeAddresses('room', teacher.code), () => provider().end('room')]) await expect(end()).rejects.toBeInstanceOf(MediaUnavailable);
+  expect(server.ids()).toEqual([encoder]);
+  server.behave();
+  await encoders().disconnect('room', teacher.code);
+  expect(server.ids()).toEqual([]);
+});
+
+test('an encoder that reconnects is on air even if SRS does not answer while its former connection ends', async () => {
+  const { obs, createStream, server, events } = await withEncoders();
+  await createStream();
+  await obs();
+  server.misbehave({ kind: 'answers', status: 500, body: '{"code":1000}' }, 1, ({ method, target }) => method === 'GET' && target.startsWith('/api/v1/streams') && server.received.some((earlier) => earlier.method === 'DELETE'));
+  const again = await obs();
+  expect([server.ids(), events.map(({ kind }) => kind)]).toEqual([[again], ['published', 'published']]);
+});
+
+test('the class is interrupted when the former connection ends and SRS has not taken the next one', async () => {
+  const { obs, createStream, server, events } = await withEncoders();
+  await createStream();
+  const former = await obs();
+  // SRS keeps the former connection for longer than the portal waits.
+  server.misbehave({ kind: 'answers', status: 200, body: '{"code":0}' }, 1, ({ method }) => method === 'DELETE');
+  expect(await obs()).toBeNull();
+  await server.disconnect(former!);
+  expect(events.at(-1)).toEqual({ kind: 'unpublished', stream: 'room', reason: 'left' });
+  expect(await obs()).not.toBeNull();
+});
+
+test('the switch to the browser ends an encoder by WHIP that another instance has allowed', async () => {
+  const { key, whip, browser, encoders, createStream, restart, server } = await withEncoders();
+  await createStream();
+  expect((await whip(key)).status).toBe(201);
+  await restart();
+  await encoders().prefer('room', 'browser');
+  expect(server.ids()).toEqual([]);
+  expect(await browser()).not.toBeNull();
+});
+
+test('the state of a class is read without the list of its viewers', async () => {
+  const { obs, encoders, createStream, server } = await withEncoders();
+  await createStream();
+  await obs();
+  server.received.length = 0;
+  expect((await encoders().state('room')).onAir).toBe('encoder');
+  expect(server.received.filter(({ target }) => target.startsWith('/api/v1/clients/?'))).toEqual([]);
+});
+
 test('while SRS is down, the state, the switch and the end of an encoder are refused, and no encoder is let in', async () => {
   const { key, obs, whip, encoders, createStream, server } = await withEncoders({ rtmpPort: 0 });
   expect(encoders().rtmp).toBeNull();

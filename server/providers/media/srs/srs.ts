@@ -21,6 +21,8 @@ interface SrsStream {
   access: StreamAccess;
   hasEnded: boolean;
   publisher: string | null;
+  /** The publisher that is being disconnected for the next one. */
+  replaced: string | null;
 }
 
 /** The used fields of an SRS callback. */
@@ -61,6 +63,9 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, rtmpPort, callb
     return `${publicUrl ?? ''}${path}?${query.toString()}`;
   }
 
+  /** Ids of the clients of a person. */
+  const clientsOf = (stream: string, personCode: string): string[] => [...clients].filter(([, client]) => client.stream === stream && client.personCode === personCode).map(([id]) => id);
+
   const webRtcAddress = (kind: 'whip' | 'whep', stream: string, personCode: string): string =>
     address(`/rtc/v1/${kind}/`, stream, kind === 'whip' ? 'publish' : 'play', personCode, connectMilliseconds, { app, stream });
 
@@ -100,9 +105,13 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, rtmpPort, callb
     const stream = streams.get(publisher.stream);
     if (isRefused || !stream || stream.hasEnded) return refused;
     clients.set(id, publisher);
-    // The end of the replaced one is not the end of the stream.
     stream.publisher = id;
-    if (replaces !== null) await encoders.release(publisher.stream, replaces);
+    if (replaces !== null) {
+      // The end of the replaced one is not the end of the stream.
+      stream.replaced = replaces;
+      await encoders.release(publisher.stream, replaces);
+      stream.replaced = null;
+    }
     tell({ kind: 'published', stream: publisher.stream });
     return allowed;
   }
@@ -124,7 +133,9 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, rtmpPort, callb
         clients.delete(id);
         const stream = streams.get(name);
         // The publisher may be unknown: its beginning was reported to another instance, or before a restart.
-        if (of !== app || (stream && stream.publisher !== null && stream.publisher !== id)) return allowed;
+        const isOther = stream && stream.publisher !== null && stream.publisher !== id;
+        // SRS may have refused the next one although the portal has allowed it.
+        if (of !== app || (isOther && (stream.replaced === id || !(await encoders.isSilent(name))))) return allowed;
         if (stream) stream.publisher = null;
         tell({ kind: 'unpublished', stream: name, reason: 'left' });
         return allowed;
@@ -181,7 +192,7 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, rtmpPort, callb
 
     async createStream({ stream }) {
       await healthy();
-      if (!streams.has(stream) || streams.get(stream)!.hasEnded) streams.set(stream, { access: new StreamAccess(stream, clock.now(), former), hasEnded: false, publisher: null });
+      if (!streams.has(stream) || streams.get(stream)!.hasEnded) streams.set(stream, { access: new StreamAccess(stream, clock.now(), former), hasEnded: false, publisher: null, replaced: null });
     },
 
     async publishDescriptor(stream, { code }, profile) {
@@ -197,13 +208,13 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, rtmpPort, callb
 
     async removePerson(stream, personCode) {
       streams.get(stream)?.access.remove(personCode);
-      for (const [id, client] of clients) if (client.stream === stream && client.personCode === personCode) await api.kick(id);
+      await api.kickAll(clientsOf(stream, personCode));
     },
 
     async revokeAddresses(stream, personCode) {
       const code = personCode ?? '';
       streams.get(stream)?.access.revoke(personCode, clock.now());
-      for (const [id, client] of clients) if (client.stream === stream && client.personCode === code) await api.kick(id);
+      await api.kickAll(clientsOf(stream, code));
     },
 
     addressHolders: (stream) => streams.get(stream)?.access.addressHolders ?? [],
@@ -226,7 +237,7 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, rtmpPort, callb
       const stream = streams.get(name);
       if (stream) stream.hasEnded = true;
       encoders.end(name);
-      for (const { id } of await api.clientsOf(name)) await api.kick(id);
+      await api.kickAll((await api.clientsOf(name)).map(({ id }) => id));
       // Another instance may have heard that they left.
       for (const [id, client] of clients) if (client.stream === name) clients.delete(id);
     },
