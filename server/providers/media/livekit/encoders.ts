@@ -2,7 +2,7 @@ import type { ProviderDependencies } from '../../surroundings.ts';
 import { type ChosenSource, encoderRefusals, EncoderKeys } from '../encoder-keys.ts';
 import { type EncoderEntry, type EncoderIngest, type EncoderState, type MediaPerson, MediaUnavailable } from '../provider.ts';
 import { encoderOf, readIdentity } from './access.ts';
-import { noteOf, type RoomNote, writeNote } from './room-note.ts';
+import type { ChangeNote, RoomNote } from './room-note.ts';
 import type { Ingress, LivekitApi, Participant } from './server-api.ts';
 
 /**
@@ -10,6 +10,9 @@ import type { Ingress, LivekitApi, Participant } from './server-api.ts';
  * transcodes RTMP for browsers. Each teacher has one ingress per stream. Every participant of a room is seen by the viewers, so an encoder
  * cannot wait.
  */
+
+/** LiveKit reports within seconds that a removed participant has left. */
+const refusedMilliseconds = 10_000;
 
 const isSending = ({ state }: Ingress): boolean => state?.status === 'ENDPOINT_PUBLISHING' || state?.status === 'ENDPOINT_BUFFERING';
 const isOnAir = ({ identity, tracks = [] }: Participant): boolean => !!readIdentity(identity)?.source && tracks.length > 0;
@@ -21,13 +24,17 @@ export class LivekitEncoders implements EncoderIngest {
   readonly canWait = false;
   readonly keys: EncoderKeys;
   readonly #api: LivekitApi;
+  readonly #clock: ProviderDependencies['clock'];
   readonly #logger: ProviderDependencies['logger'];
   /** Streams and the identities that publish them, as far as this instance knows. */
   readonly #publishers: ReadonlyMap<string, string>;
-  /** Streams and identities that were removed before they were on air. */
-  readonly #refused = new Set<string>();
+  readonly #changeNote: ChangeNote;
+  /** Streams and identities that were removed before they were on air, with the time in ms since 1970. */
+  readonly #refused = new Map<string, number>();
 
-  constructor({ api, publishers }: { api: LivekitApi; publishers: ReadonlyMap<string, string> }, dependencies: ProviderDependencies) {
+  constructor({ api, publishers, changeNote }: { api: LivekitApi; publishers: ReadonlyMap<string, string>; changeNote: ChangeNote }, dependencies: ProviderDependencies) {
+    this.#clock = dependencies.clock;
+    this.#changeNote = changeNote;
     this.#api = api;
     this.#logger = dependencies.logger;
     this.#publishers = publishers;
@@ -119,18 +126,20 @@ export class LivekitEncoders implements EncoderIngest {
   }
 
   async #choose(stream: string, chosen: ChosenSource | null): Promise<void> {
-    const room = await this.#api.findRoom(stream);
-    const note = room && noteOf(room);
-    if (note) await this.#api.updateRoomMetadata(stream, writeNote({ ...note, chosen }));
+    await this.#changeNote(stream, (note) => ({ ...note, chosen }));
   }
 
-  /** True once for a publisher that was removed before it was on air, so that its leaving is no end of the stream. */
+  /**
+   * True once for a publisher that was just removed before it was on air, so that its leaving is no end of the stream. Another instance may
+   * hear of the leaving instead, so an old refusal says nothing.
+   */
   wasRefused(stream: string, identity: string): boolean {
-    return this.#refused.delete(`${stream} ${identity}`);
+    const at = this.#refused.get(`${stream} ${identity}`);
+    return this.#refused.delete(`${stream} ${identity}`) && this.#clock.now() - at! < refusedMilliseconds;
   }
 
   async #remove(stream: string, identity: string): Promise<true> {
-    if (this.#publishers.get(stream) !== identity) this.#refused.add(`${stream} ${identity}`);
+    if (this.#publishers.get(stream) !== identity) this.#refused.set(`${stream} ${identity}`, this.#clock.now());
     await this.#api.removeParticipant(stream, identity);
     return true;
   }

@@ -44,14 +44,20 @@ async function opened(change: Partial<LivekitMediaOptions> = {}) {
   const clock = fixedClock();
   const directory = await mkdtemp(join(tmpdir(), 'livekit-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  const server = await openLivekitServer(account, clock, webhookTo(() => provider));
+  const server = await openLivekitServer(account, clock, (authorization, body) => webhookTo(() => (body.includes('"participant_left"') ? (leavingsHeardBy ?? provider) : provider))(authorization, body));
   onTestFinished(() => server.close());
   const surroundings: MediaSurroundings = { clock, logger: recordingLogger().logger, random: seededRandomness('livekit'), hmac };
   const make = () => createMediaProvider({ ...optionsFor(server.origin, directory), ...change }, surroundings) as LivekitMediaProvider;
   let provider = make();
+  let leavingsHeardBy: MediaProvider | null = null;
+  /** The instances that hear of webhooks from now on. */
+  const hearWith = (hears: LivekitMediaProvider, leavings: MediaProvider = hears) => {
+    provider = hears;
+    leavingsHeardBy = leavings;
+  };
   const events: MediaEvent[] = [];
   provider.onEvent((event) => events.push(event));
-  return { clock, server, events, directory, provider, restart: () => (provider = make()) };
+  return { clock, server, events, directory, provider, make, hearWith, restart: () => (provider = make()) };
 }
 
 const joined = (name: string) => ({ event: 'participant_joined', room: { name, metadata: '' }, participant: { identity: 'play:student:01234567' } });
@@ -180,7 +186,7 @@ async function withEncoders() {
     await openTo(current.provider);
     await current.provider.createStream(room);
   };
-  return { ...surroundings, keys, full, makeKey, restart: restartOpen, current, browser: async () => server.connect(tokenOf(await current.provider.publishDescriptor('room', teacher, 'camera'))) };
+  return { ...surroundings, keys, full, openTo, makeKey, restart: restartOpen, current, browser: async () => server.connect(tokenOf(await current.provider.publishDescriptor('room', teacher, 'camera'))) };
 }
 
 test('OBS publishes with the key of an ingress that transcodes for browsers, is recorded, and ends with the class', async () => {
@@ -267,6 +273,37 @@ test('an encoder is refused while the browser is on air, until the teacher switc
   expect(server.connections()).toEqual([again]);
   expect(await server.connectEncoder(key)).toBeNull();
   expect(events.map(({ kind }) => kind)).toEqual(['published', 'published', 'published']);
+});
+
+test('the end of an encoder is heard by an instance that refused it earlier, before another instance took it', async () => {
+  const { server, provider, make, openTo, makeKey, browser, events, clock, hearWith } = await withEncoders();
+  const other = make();
+  await openTo(other);
+  await provider.createStream({ ...room, record: false });
+  const studio = await browser();
+  const { key } = await makeKey();
+  hearWith(provider, other);
+  expect(await server.connectEncoder(key)).toBeNull();
+  hearWith(provider);
+  await server.disconnect(studio!);
+  clock.advance(11_000);
+  hearWith(other);
+  const encoder = await server.connectEncoder(key);
+  provider.left!('room');
+  events.length = 0;
+  hearWith(provider);
+  await server.disconnect(encoder!);
+  expect(events).toEqual([{ kind: 'unpublished', stream: 'room', reason: 'left' }]);
+});
+
+test('people who are removed at the same time as the source is chosen all stay out, and the choice holds', async () => {
+  const { server, provider, browser } = await withEncoders();
+  await provider.createStream({ ...room, record: false });
+  const pupils = ['one', 'two', 'three'].map((code) => ({ code, name: code }));
+  const seats = await Promise.all(pupils.map(async (pupil) => tokenOf((await provider.playDescriptors('room', pupil))[0]!)));
+  await Promise.all([...pupils.map(({ code }) => provider.removePerson('room', code)), provider.encoders.prefer('room', 'encoder')]);
+  for (const seat of seats) expect(await server.connect(seat)).toBeNull();
+  expect(await browser(), 'the encoder was chosen').toBeNull();
 });
 
 test('a chosen encoder that does not come keeps the browser away for half a minute only', async () => {

@@ -9,7 +9,7 @@ import { createVendorSdk } from '../vendor-sdk.ts';
 import { accessToken, publisherOf, readIdentity, type VideoGrant, viewerOf } from './access.ts';
 import { createLivekitEgress } from './egress.ts';
 import { LivekitEncoders } from './encoders.ts';
-import { noteOf, type RoomNote, writeNote } from './room-note.ts';
+import { createNoteChanges, noteOf, type RoomNote, writeNote } from './room-note.ts';
 import { createLivekitApi, type Room } from './server-api.ts';
 import { readWebhook, type WebhookEvent, webhookMilliseconds } from './webhook.ts';
 
@@ -45,7 +45,8 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
   const listeners = new Set<(event: MediaEvent) => void>();
   /** Identities that this instance knows from webhooks. */
   const publishers = new Map<string, string>();
-  const encoders = new LivekitEncoders({ api, publishers }, { clock, logger });
+  const changeNote = createNoteChanges(api);
+  const encoders = new LivekitEncoders({ api, publishers, changeNote }, { clock, logger });
   const traffic = createTrafficEstimate(clock);
   const wsUrl = (publicUrl ?? url).replace(/^http/, 'ws');
   const tell = (event: MediaEvent) => listeners.forEach((listener) => listener(event));
@@ -154,12 +155,8 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
     },
 
     async removePerson(stream, personCode) {
-      const room = await api.findRoom(stream);
-      const note = room && noteOf(room);
-      if (note && !note.removed.includes(personCode)) {
-        await api.updateRoomMetadata(stream, writeNote({ ...note, removed: [...note.removed, personCode] }));
-        if (encoders.keys.isOpen) await encoders.forgetPerson(stream, personCode);
-      }
+      const isNew = await changeNote(stream, (note) => (note.removed.includes(personCode) ? null : { ...note, removed: [...note.removed, personCode] }));
+      if (isNew && encoders.keys.isOpen) await encoders.forgetPerson(stream, personCode);
       for (const { identity } of await api.participants(stream)) if (readIdentity(identity)?.personCode === personCode) await api.removeParticipant(stream, identity);
     },
 
