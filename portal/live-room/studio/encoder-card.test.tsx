@@ -15,8 +15,8 @@ test('the protocol is a choice only where the media service accepts both', () =>
   expect(htmlOf({ rtmpUrl: null, whipUrl: null, createdAt: null, status: 'none' })).not.toContain('服务器');
 });
 
-test('where an encoder cannot wait, the teacher can switch to it before it is connected, and reads in which order', () => {
+test('where an encoder cannot wait, the teacher can switch to it before it is connected, and reads in which order, and that the class has no picture meanwhile', () => {
   expect(htmlOf({})).not.toContain('换成推流软件的画面');
   const html = htmlOf({ canWait: false, refusal: '推流没有接上' });
-  for (const said of ['换成推流软件的画面', '先开始直播', '推流没有接上']) expect(html).toContain(said);
+  for (const said of ['换成推流软件的画面', '先开始直播', '推流没有接上', '推上来以前学员没有画面']) expect(html).toContain(said);
 });

@@ -78,7 +78,7 @@ export function EncoderCard({ liveCode, encoder: { state, isOnAir, poll }, isLiv
               {isOnAir ? '换回浏览器的画面' : '换成推流软件的画面'}
             </Button>
           )}
-          {hasKey && !state.canWait && !isOnAir && <p className="task__note">先开始直播；浏览器在播的，先换成推流软件的画面。然后在软件里开始推流，早了接不上。</p>}
+          {hasKey && !state.canWait && !isOnAir && <p className="task__note">先开始直播；浏览器在播的，先换成推流软件的画面。然后在软件里开始推流，早了接不上。换过去浏览器马上停，到软件推上来以前学员没有画面。</p>}
           <p className="task__note">{noteOf(hasKey, key !== null, usesRtmp)}</p>
           <div className="task__acts">
             <Button tone={hasKey ? 'line' : 'green'} small busy={isBusy} onClick={() => void create()}>

@@ -7,7 +7,7 @@ import { createSrsMediaProvider } from './srs/srs.ts';
 import { createZegoMediaProvider } from './zego/zego.ts';
 
 export { mediaPath, MediaUnavailable } from './provider.ts';
-export type { EncoderIngest, KeyAnswer, MediaEvent, MediaProvider, OpenedByKey, StreamUsage } from './provider.ts';
+export type { EncoderIngest, KeyAnswer, MediaEvent, MediaProvider, StreamUsage } from './provider.ts';
 export { mediaOptionFaults, mediaOrigins } from './options.ts';
 export type { MediaOptions } from './options.ts';
 
