@@ -58,7 +58,8 @@ export function useReplay(parts: readonly ReplayPart[], startAt = 0): Replay {
       start: start.current,
       play: () => tryPlay(element, setBlocked),
       moved: (offset) => setSeconds(current.startsAfterSeconds + offset),
-      changed: () => setPlaying(!element.paused && !element.ended),
+      // The element pauses at the end of every part, but the replay goes on with the next one.
+      changed: () => setPlaying(element.ended ? nextPlayable(parts, part, broken.current) !== null : !element.paused),
       ended({ isBroken, plays }) {
         if (isBroken) broken.current.add(part);
         const next = nextPlayable(parts, part, broken.current);
@@ -91,8 +92,13 @@ export function useReplay(parts: readonly ReplayPart[], startAt = 0): Replay {
     toggle() {
       const element = video.current;
       if (!element) return;
-      if (!start.current.hasLoaded) start.current.plays = element.paused;
-      if (element.paused) tryPlay(element, setBlocked);
+      // The element is paused while a part loads, so what the button shows counts.
+      const plays = start.current.hasLoaded ? element.paused : !isPlaying;
+      if (!start.current.hasLoaded) {
+        start.current.plays = plays;
+        setPlaying(plays);
+      }
+      if (plays) tryPlay(element, setBlocked);
       else element.pause();
     },
     retry() {
