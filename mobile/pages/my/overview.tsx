@@ -30,7 +30,7 @@ export function Overview({ session, onLogOut }: { session: Session; onLogOut: ()
       {isLive ? <OwnClass current={classes} /> : <NextClass own={classes} />}
       {isLive ? (
         <section className="my-group">
-          <p className="my-note">用课堂的验证码登录，只看得到这一节课。登录账号，全部的课、考勤和优惠券都在。</p>
+          <p className="my-note">用课堂的验证码登录，只看得到这一节课。有企业账号的，登录以后全部的课、考勤和优惠券都在。</p>
           <Button full onClick={() => openDialog({ kind: 'authentication', mode: 1 })}>
             登录账号
           </Button>
