@@ -101,7 +101,7 @@ export function createMediaProcess({ open: openChild, logger, heard, restarted }
     logger.warn({ reason, delay }, 'the media process ended and is started again');
     setTimeout(() => {
       if (isStopped || child) return;
-      start().catch((error: unknown) => logger.error({ error }, 'the media process does not start'));
+      start().catch((error: unknown) => !isStopped && logger.error({ err: error }, 'the media process does not start'));
     }, delay).unref();
     delay = Math.min(longestDelay, delay * 2);
   }
