@@ -52,7 +52,7 @@ export class EncoderKeys {
     return this.#check ? this.#check(key, address) : null;
   }
 
-  /** What a key opens now. Notes the refusal of a key whose enterprise has no free place. Null for it and for a wrong key. */
+  /** @returns what the key opens; null for a wrong key. Also null if the enterprise has no free place, which is noted as a refusal */
   async opened(key: string, address: string | null): Promise<OpenedByKey | null> {
     const answer = await this.answerTo(key, address);
     if (!answer || !('noPlaceFor' in answer)) return answer;
@@ -90,7 +90,7 @@ export class EncoderKeys {
     return this.#clock.now() - at < refusalMilliseconds;
   }
 
-  /** Forgets the refusal of a stream whose encoder is on air, or that has ended. */
+  /** Called when an encoder is on air or the stream has ended: the last refusal no longer applies. */
   forget(stream: string): void {
     this.#refusals.delete(stream);
   }

@@ -143,7 +143,7 @@ export interface EncoderIngest {
   /** Puts the browser or the encoder on air as soon as it sends. @throws MediaUnavailable */
   prefer(stream: string, source: 'browser' | 'encoder'): Promise<void>;
   /**
-   * Disconnects the encoders of a person whose keys open nothing any more. One with a valid key may be disconnected too, and reconnects.
+   * Disconnects the encoders of a person that have revoked keys. An encoder with a valid key may be disconnected too, and reconnects.
    * A service that makes the keys deletes the revoked ones.
    * @throws MediaUnavailable
    */

@@ -58,7 +58,7 @@ describeOnBothDatabases('the stream key of a live', (open) => {
     expect([await opens(first), await opens(second)]).toEqual([null, expect.objectContaining({ stream: 'room-L1' })]);
   });
 
-  test('disconnects nobody when it is the first one', async () => {
+  test('disconnects no publisher when it is the first key', async () => {
     await make('createStreamKey');
     expect(media.encoders.asked).toEqual([]);
   });

@@ -78,7 +78,7 @@ export class LivekitEncoders implements EncoderIngest {
     await this.#choose(stream, isAlreadyOnAir ? null : this.keys.choice(source));
   }
 
-  /** Deletes only the ingresses whose keys open nothing any more: another call may just have created a valid one. */
+  /** Deletes the person's ingresses with revoked keys. An ingress with a valid key stays, because another call may just have created it. */
   async disconnect(stream: string, personCode: string): Promise<void> {
     await this.#deleteIngresses(stream, personCode, ({ streamKey }) => this.keys.isRevoked(streamKey, stream));
   }

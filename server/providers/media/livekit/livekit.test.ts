@@ -246,7 +246,7 @@ test('a key keeps while the enterprise has no free place for the class, and the 
   expect(await server.connectEncoder(key)).not.toBeNull();
 });
 
-test('an encoder whose ingress could not be deleted is refused when it joins, because its key opens nothing', async () => {
+test('an encoder with a revoked key is refused when it joins, also if its ingress could not be deleted', async () => {
   const { server, provider, makeKey, keys, events } = await withEncoders();
   await provider.createStream(room);
   const { key } = await makeKey();

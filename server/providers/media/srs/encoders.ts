@@ -93,7 +93,7 @@ export class SrsEncoders implements EncoderIngest {
     for (let tries = 0; tries < releaseTries && !(await isReleased()); tries++) await pause(releaseMilliseconds);
   }
 
-  /** True if nobody publishes the stream, also after the moment that an accepted publisher needs. False if SRS does not answer. */
+  /** Asks several times, because an accepted publisher needs a moment. @returns true if the stream has no publisher; false if SRS does not answer */
   async isSilent(stream: string): Promise<boolean> {
     for (let tries = 0; tries < acceptTries; tries++) {
       if (tries > 0) await pause(releaseMilliseconds);

@@ -191,7 +191,7 @@ test('an encoder is refused while the browser is on air, until the teacher switc
   expect(await obs(), 'it reconnects before the browser').toBeNull();
   expect(await browser()).not.toBeNull();
   expect((await encoders().state('room')).onAir).toBe('browser');
-  // A chosen source that does not come keeps nobody away for long.
+  // After 30 s without the chosen source, the other one is accepted again.
   await encoders().prefer('room', 'encoder');
   clock.advance(31_000);
   expect(await browser()).not.toBeNull();

@@ -27,7 +27,8 @@ export class EngineLoad {
 
   /**
    * Native callbacks run up to 1,000 times before the event loop goes on, so a queue of packets would delay the orders of the portal by
-   * seconds. @param now monotonic milliseconds
+   * seconds.
+   * @param now monotonic milliseconds
    */
   isLate(now: number): boolean {
     return this.#tickedAt !== null && now - this.#tickedAt > lateMilliseconds;
