@@ -12,9 +12,12 @@ export const liveKey = ['live'] as const;
 /** Invalidates all queries about lives. */
 export const livesChanged = (): Promise<void> => queries.invalidateQueries({ queryKey: liveKey });
 
-export const useCalendar = (span: RequestOf<'consoleLiveCalendar'>) => useQuery({ queryKey: [...liveKey, 'calendar', span], queryFn: ({ signal }) => ask('consoleLiveCalendar', span, signal), placeholderData: keepPreviousData, refetchInterval: 60_000 });
+/** Time between two looks at what a class does, in milliseconds. The calendar and an open class use the same, so that they say the same. */
+const watchEvery = 15_000;
+
+export const useCalendar = (span: RequestOf<'consoleLiveCalendar'>) => useQuery({ queryKey: [...liveKey, 'calendar', span], queryFn: ({ signal }) => ask('consoleLiveCalendar', span, signal), placeholderData: keepPreviousData, refetchInterval: watchEvery });
 export const useLives = (request: RequestOf<'consoleLiveList'>) => useQuery({ queryKey: [...liveKey, 'list', request], queryFn: ({ signal }) => ask('consoleLiveList', request, signal), placeholderData: keepPreviousData });
-export const useLive = (liveCode: string | null) => useQuery({ queryKey: [...liveKey, 'open', liveCode], enabled: liveCode !== null, queryFn: ({ signal }) => ask('consoleLiveOpen', { liveCode: liveCode! }, signal), refetchInterval: ({ state }) => (state.data && ['live', 'interrupted'].includes(state.data.state) ? 15_000 : false) });
+export const useLive = (liveCode: string | null) => useQuery({ queryKey: [...liveKey, 'open', liveCode], enabled: liveCode !== null, queryFn: ({ signal }) => ask('consoleLiveOpen', { liveCode: liveCode! }, signal), refetchInterval: ({ state }) => (state.data && ['upcoming', 'live', 'interrupted'].includes(state.data.state) ? watchEvery : false) });
 export const useTeachers = () => useQuery({ queryKey: [...liveKey, 'teachers'], queryFn: ({ signal }) => ask('consoleLiveTeachers', {}, signal) });
 /** The platform's course categories of the first level, which all enterprises use. */
 export const useCategories = () => useQuery({ queryKey: [...liveKey, 'categories'], queryFn: ({ signal }) => ask('getCourseCategory', { topCode: platformTopCode }, signal) });
