@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import type { RoomClientState } from '../../../browser/live/room-client.ts';
 import type { RoomCommand } from '../../../contract/live/room-events.ts';
-import type { CheckIn, Quiz } from '../../../contract/live/room-state.ts';
+import type { CheckIn, Quiz, RoomState } from '../../../contract/live/room-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tally } from '../../../ui/class-ruler/tally.tsx';
 import { TaskCard } from '../frame.tsx';
+import { Segments } from './segments.tsx';
 import './running-tasks.css';
 
 const ticks = 60;
@@ -20,8 +22,43 @@ interface TaskProps {
   onClose: () => void;
 }
 
+interface RunningTaskProps extends Omit<TaskProps, 'count'> {
+  tasks: Pick<RoomState, 'checkIns' | 'quizzes'>;
+  /** The result that the teacher opened. It goes before what is running. */
+  result: { checkIn: string } | { quiz: string } | null;
+}
+
+const isOpen = ({ isClosed }: CheckIn | Quiz): boolean => !isClosed;
+
+/** The card of the running check-in or quiz, or of a result. Null if there is none. While both run, the last one is shown, and the teacher can change to the other. */
+export function RunningTask({ tasks: { checkIns, quizzes }, result, ...card }: RunningTaskProps) {
+  const [chosen, setChosen] = useState<{ of: string; task: 'checkIn' | 'quiz' } | null>(null);
+  const checkIn = result === null ? checkIns.findLast(isOpen) : 'checkIn' in result ? checkIns.find((each) => each.checkIn === result.checkIn) : undefined;
+  const quiz = result === null ? quizzes.findLast(isOpen) : 'quiz' in result ? quizzes.find((each) => each.quiz === result.quiz) : undefined;
+  const checkInCard = checkIn && <CheckInCard key={checkIn.checkIn} checkIn={checkIn} count={checkIns.indexOf(checkIn) + 1} {...card} />;
+  const quizCard = quiz && <QuizCard key={quiz.quiz} quiz={quiz} count={quizzes.indexOf(quiz) + 1} {...card} />;
+  if (!checkIn || !quiz) return checkInCard ?? quizCard;
+  // The choice counts for these two. A new task is shown at once.
+  const of = `${checkIn.checkIn} ${quiz.quiz}`;
+  const task = chosen?.of === of ? chosen.task : checkIn.openedAt > quiz.openedAt ? 'checkIn' : 'quiz';
+  return (
+    <>
+      <Segments
+        label="正在进行"
+        choices={[
+          ['checkIn', `签到 ${checkIn.people.length} 人`],
+          ['quiz', `随堂题 ${quiz.answers.length} 人已交`],
+        ]}
+        chosen={task}
+        onChoose={(next) => setChosen({ of, task: next })}
+      />
+      {task === 'checkIn' ? checkInCard : quizCard}
+    </>
+  );
+}
+
 /** A check-in. Shows the missing students while it is open, and the students who checked in after it was closed. */
-export function CheckInCard({ checkIn, count, now, online, onCommand, onClose }: TaskProps & { checkIn: CheckIn }) {
+function CheckInCard({ checkIn, count, now, online, onCommand, onClose }: TaskProps & { checkIn: CheckIn }) {
   if (checkIn.isClosed) {
     return (
       <TaskCard label="签到结果" size="alone" head={<b>第 {count} 次签到</b>} left="已结束" onClose={onClose}>
@@ -58,7 +95,7 @@ export function CheckInCard({ checkIn, count, now, online, onCommand, onClose }:
 }
 
 /** A quiz with its answers and the right one. The result of a closed quiz stays until the teacher closes the card. */
-export function QuizCard({ quiz, count, now, online, onCommand, onClose }: TaskProps & { quiz: Quiz }) {
+function QuizCard({ quiz, count, now, online, onCommand, onClose }: TaskProps & { quiz: Quiz }) {
   const left = quiz.until === null || quiz.isClosed ? null : Math.max(0, Math.ceil((quiz.until - now) / 1000));
   const counts = quiz.options.map((_, option) => quiz.answers.filter(({ choices }) => choices.includes(option)).length);
   const most = Math.max(1, quiz.answers.length);

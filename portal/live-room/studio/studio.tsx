@@ -19,7 +19,7 @@ import { savedNotes } from './saved-notes.ts';
 import { layouts } from './layouts.ts';
 import { PageStrip } from './page-strip.tsx';
 import { EncoderCard } from './encoder-card.tsx';
-import { CheckInCard, QuizCard } from './running-tasks.tsx';
+import { RunningTask } from './running-tasks.tsx';
 import { GoOn, LineLost, Summary, Taken } from './studio-covers.tsx';
 import { nextHand, StudioDock, toggleShare, type Card } from './studio-dock.tsx';
 import { StudioHead } from './studio-head.tsx';
@@ -282,11 +282,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
     if (isEnded) return null;
     if (card === 'timer') return <TimerCard isRunning={room.timerUntil !== null && room.timerUntil > now} onCommand={command} onClose={() => setCard(null)} />;
     if (card === 'encoder') return <EncoderCard liveCode={detail.liveCode} encoder={encoder} isLive={isLive} onSwitch={live.switchTo} onClose={() => setCard(null)} />;
-    const onClose = () => setOpenResult(null);
-    const shownCheckIn = checkIn ?? (openResult && 'checkIn' in openResult && room.checkIns.find((each) => each.checkIn === openResult.checkIn));
-    if (shownCheckIn) return <CheckInCard checkIn={shownCheckIn} count={room.checkIns.indexOf(shownCheckIn) + 1} {...{ now, online, onClose }} onCommand={command} />;
-    const shownQuiz = quiz ?? (openResult && 'quiz' in openResult && room.quizzes.find((each) => each.quiz === openResult.quiz));
-    if (shownQuiz) return <QuizCard quiz={shownQuiz} count={room.quizzes.indexOf(shownQuiz) + 1} {...{ now, online, onClose }} onCommand={command} />;
+    if (checkIn || quiz || openResult) return <RunningTask tasks={room} result={openResult} {...{ now, online }} onCommand={command} onClose={() => setOpenResult(null)} />;
     return isLive ? null : <BeforeStart detail={detail} waiting={online?.count ?? 0} areDevicesGood={!state.cameraFault && !state.microphoneFault} quizzes={bank.quizzes?.length ?? null} onQuiz={() => setDialog('quiz')} />;
   }
 }
