@@ -21,6 +21,7 @@ export const browserAddresses = {
   searchEnterprise: 'POST /app/v1/official/searchEnterprise',
   createEnterprise: 'POST /app/v1/official/createEnterprise',
   joinEnterprise: 'POST /app/v1/official/joinEnterprise',
+  learnerLogin: 'POST /app/v1/official/learnerLogin',
   logout: 'POST /app/v1/official/logout',
   getUserInfo: 'GET /app/v1/official/getUserInfo',
   wechatRedirect: 'GET /app/v1/wechat/redirect',

@@ -98,6 +98,11 @@ export const loginCalls = {
     aboutAccount: true,
   }),
   joinEnterprise: call({ request: z.object({ tempAccountToken: temporaryToken, topCode: code }), data: nothing, access: 'anyone', aboutAccount: true }),
+  /**
+   * Completes the login of a person without an enterprise, who only learns (docs/decisions/0035). Its `topCode` is the platform's and it has no
+   * role. Uses the token up. 10062, and 10063 for a person with an enterprise.
+   */
+  learnerLogin: call({ request: z.object({ tempAccountToken: temporaryToken }), data: completedLogin, access: 'anyone', aboutAccount: true }),
 } as const;
 
 export const sessionCalls = {

@@ -13,16 +13,18 @@ import { barsOn, giveDevices } from '../live/fake-devices.ts';
 const test = journey();
 const school = '100000000001';
 const lesson = '低压电工第七讲：接地与接零';
-const liveCode = 'LV-PHONE';
 const student = { name: '周建平', phone: '13800001023' };
 const teaching = { bars: 0b10110010, barsOfBack: 0b11001010, hertz: 880 };
+/** On the list too, without an account and without the SMS at hand. */
+const other = { name: '吴晓兰', phone: '13800001024' };
 const minute = 60_000;
 
 test('a class on two phones: the SMS leads to the room, which stays usable with a keyboard and in landscape, and then to the replay and the own attendance', async ({ meet, portal }) => {
+  const liveCode = 'LV-PHONE';
   const teacher = await meet(phones.large);
   const { page: studio } = teacher;
   await logInByCalls(studio, portal, demo01.userName, school);
-  await announceClass(studio);
+  await announceClass(studio, liveCode);
 
   const pupil = await meet(phones.medium);
   const { page: room } = pupil;
@@ -136,8 +138,25 @@ test('a class on two phones: the SMS leads to the room, which stays usable with 
   await expect(room.getByText('回放', { exact: true })).toBeVisible();
 });
 
-/** Schedules the class, puts the student on its list and moves its time, of which the student is told by SMS. */
-async function announceClass(page: Page): Promise<void> {
+test('a student who is on a list and has no account logs in at 我的, sees the class there and enters it without another login', async ({ meet, portal }) => {
+  const liveCode = 'LV-LISTED';
+  const { page: office } = await meet(phones.large);
+  await logInByCalls(office, portal, demo01.userName, school);
+  await announceClass(office, liveCode);
+  const { page } = await meet(phones.medium);
+  await page.goto(link('my'));
+  await page.getByRole('button', { name: '登录', exact: true }).tap();
+  await authentication(page).logInByCode(portal, other.phone);
+  await page.getByRole('dialog', { name: '您还没有加入企业' }).getByRole('button', { name: '直接进入' }).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.name);
+  await expect(page.getByText('138****1024')).toBeVisible();
+  await page.getByRole('link', { name: lesson }).tap();
+  await expect(page).toHaveURL(`/m/live?code=${liveCode}`);
+  await expect(page.getByText('即将开始')).toBeVisible();
+});
+
+/** Schedules the class, puts the students on its list and moves its time, of which they are told by SMS. */
+async function announceClass(page: Page, liveCode: string): Promise<void> {
   const { token } = await storedSession(page);
   const client = clientIn(page);
   const headers = { headers: { authorization_token: token! } };
@@ -147,7 +166,7 @@ async function announceClass(page: Page): Promise<void> {
     return client.call('consoleLiveSave', { ...body, liveCode, basedOn, startTime: isoTime(start), endTime: isoTime(start + 45 * minute), visibility: 'list' } as never, headers);
   };
   const { data: made } = await save('', 25 * minute);
-  await client.call('consoleLiveAddPeople', { liveCode, people: [{ row: 0, name: student.name, phone: student.phone, card: '' }] }, headers);
+  await client.call('consoleLiveAddPeople', { liveCode, people: [student, other].map((person, row) => ({ row, ...person, card: '' })) }, headers);
   await save(made.version, 10 * minute);
 }
 

@@ -50,6 +50,16 @@ describe('the login by SMS code', () => {
     expect(told.loggedIn).toEqual([[completed, phone]]);
   });
 
+  test('with no enterprise logs in without one, as a person who learns', async () => {
+    const { submit, authentication, server, told } = start({ login: stepOne(), learnerLogin: completed });
+    await submit(codeLogin);
+    authentication.learn();
+    authentication.learn();
+    await settled();
+    expect(server.requestsOf('learnerLogin')).toEqual([{ tempAccountToken: 'temporary' }]);
+    expect(told.loggedIn).toEqual([[completed, phone]]);
+  });
+
   test('with no enterprise lists the pending join requests', async () => {
     const { submit, state } = start({ login: { ...stepOne(), joinRequests: [{ name: qihang.enterpriseName, topCode: qihang.topCode }] } });
     await submit(codeLogin);

@@ -239,6 +239,11 @@ export function createAuthentication(options: AuthenticationOptions) {
       const { recognised } = state();
       if (recognised) void run({ topCode }, null, async () => finish(await signIn.enter(recognised, topCode), recognised.account));
     },
+    /** Goes on without an enterprise: a person who only learns needs none. */
+    learn() {
+      const { recognised } = state();
+      if (recognised) void run('submit', null, async () => finish(await signIn.enterAsLearner(recognised), recognised.account));
+    },
     join({ topCode, name }: { topCode: string; name: string }) {
       const { recognised } = state();
       if (!recognised) return;

@@ -1,7 +1,10 @@
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
+import { messages } from '../../../contract/messages.ts';
+import { link } from '../../../contract/pages.ts';
 import { toHalfWidth } from '../../../contract/rules/half-width.ts';
 import { TruncatedField } from '../../../ui/form/truncated-field.tsx';
 import { panelOf, TabList } from '../../../ui/form/tab-list.tsx';
+import { OpensNewTab } from '../../shell/outside-links.tsx';
 import { bind, useAuthentication } from './context.ts';
 import { Entrances } from './entrances.tsx';
 import { Foot, ModeLink, focusSubmit, PhoneAndCode, SecretField, SubmitForm } from './parts.tsx';
@@ -45,11 +48,25 @@ export function LoginView() {
 function CodeLogin() {
   const { authentication } = useAuthentication();
   return (
-    <SubmitForm label={texts.codeLogin} text="登录" busyText="正在登录" onSubmit={authentication.submit}>
-      <PhoneAndCode form="codeLogin" />
-    </SubmitForm>
+    <>
+      <SubmitForm label={texts.codeLogin} text="登录" busyText="正在登录" onSubmit={authentication.submit}>
+        <PhoneAndCode form="codeLogin" />
+      </SubmitForm>
+      <Consent />
+    </>
   );
 }
+
+/** A phone on the list of a class gets its account with this login (docs/decisions/0035), so the agreement stands below the button. */
+const Consent = () => (
+  <p className="authentication__consent">
+    课程名单上的手机号第一次登录时会注册账号，登录就表示同意
+    <a href={link('privacyAgreement')} target="_blank" rel="noopener">
+      {messages.agreementLink}
+      <OpensNewTab />
+    </a>
+  </p>
+);
 
 function PasswordLogin() {
   const parts = useAuthentication();

@@ -46,6 +46,8 @@ export function createSignIn(calls: EncryptedClient, topCode: string) {
     throw new CallUnanswered('没有收到服务器的回答');
   }
 
+  const enterAsLearner = async ({ tempAccountToken }: Recognised): Promise<CompletedLogin> => (await calls.call('learnerLogin', () => ({ tempAccountToken }))).data;
+
   /** Several enterprises open the chooser. A single one is logged in to directly. None opens the wizard (spec login#enterprise-choice). */
   async function proceed(recognised: Recognised): Promise<SignInOutcome> {
     const [only, ...others] = recognised.enterprises;
@@ -69,6 +71,7 @@ export function createSignIn(calls: EncryptedClient, topCode: string) {
 
   return {
     enter,
+    enterAsLearner,
     proceed,
     async byCode(phone: string, smsCode: string): Promise<SignInOutcome> {
       return follow(await calls.call('login', (seal) => ({ phone: seal(phone), smsCode, phoneLogin: 1, topCode })), phone);

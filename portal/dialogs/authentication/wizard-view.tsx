@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { clearToasts } from '../../../browser/toasts.ts';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import { wizardEnterpriseNameMaxLength } from '../../../contract/constants.ts';
+import { isMobilePath } from '../../../contract/pages.ts';
 import { organisationTypeNames, wizardOrgTypes } from '../../../contract/organisation-types.ts';
 import { toHalfWidth } from '../../../contract/rules/half-width.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -34,13 +36,14 @@ const cutKeyword = (typed: string) => [...typed].slice(0, longestKeyword).join('
 function ExistingEnterprise({ recognised, onNew }: { recognised: Recognised; onNew: () => void }) {
   const { authentication, state, Heading } = useAuthentication();
   const [search] = useState(() => createSearch({ client, tempAccountToken: recognised.tempAccountToken, onExpired: (error) => authentication.refuse(error, null) }));
+  const learnsFirst = isMobilePath(useLocation().pathname);
   const { keyword, step, found, message } = useSyncExternalStore(search.subscribe, search.state, search.state);
   useEffect(() => search.dispose, [search]);
 
   return (
     <>
       <Heading className="authentication__title">您还没有加入企业</Heading>
-      <p className="authentication__note">加入已有的企业，或者注册一家新的。</p>
+      {learnsFirst ? <GoOn tone="go">来上课的不用加入企业，名单上有您的课都看得到。</GoOn> : <p className="authentication__note">加入已有的企业，或者注册一家新的。</p>}
       <PendingRequests requests={recognised.joinRequests} />
       <TruncatedField
         id="authentication-keyword"
@@ -103,6 +106,7 @@ function ExistingEnterprise({ recognised, onNew }: { recognised: Recognised; onN
           注册新企业
         </Button>
       </div>
+      {!learnsFirst && <GoOn tone="line">只来上课？</GoOn>}
       <Foot>
         <ModeLink mode={1}>换一个账号登录</ModeLink>
       </Foot>
@@ -112,6 +116,19 @@ function ExistingEnterprise({ recognised, onNew }: { recognised: Recognised; onN
 
 /** The number of pending requests shown, newest first. */
 const shownRequests = 3;
+
+/** The way on for a person who only learns (docs/decisions/0035). */
+function GoOn({ tone, children }: { tone: 'go' | 'line'; children: string }) {
+  const { authentication, state } = useAuthentication();
+  return (
+    <div className={tone === 'go' ? 'authentication__learn' : 'authentication__or'}>
+      <span>{children}</span>
+      <Button tone={tone} full busy={state.busy === 'submit'} aria-disabled={state.busy !== null || undefined} onClick={authentication.learn}>
+        直接进入
+      </Button>
+    </div>
+  );
+}
 
 /** A person with pending join requests may still join or create another enterprise. */
 function PendingRequests({ requests }: { requests: readonly JoinRequest[] }) {

@@ -85,6 +85,11 @@ export const loginRecipes = {
     chosen: fc.record({ enterpriseName: enterpriseName(50), orgType: fc.constantFrom('0', '1', '2'), contactEmail: fc.oneof(fc.constant(''), email) }, { requiredKeys: ['enterpriseName', 'orgType'] }),
     evidence: async (world) => evidenceOf({ tempAccountToken: (await holder(world, [])).tempAccountToken }),
   },
+  learnerLogin: {
+    chosen: none,
+    evidence: async (world) => evidenceOf({ tempAccountToken: (await holder(world, [])).tempAccountToken }),
+    useless: [async (world) => evidenceOf({ tempAccountToken: (await holder(world, [[world.enterprises.found, 'student']])).tempAccountToken })],
+  },
   joinEnterprise: {
     chosen: none,
     evidence: async (world) => evidenceOf({ tempAccountToken: (await holder(world, [])).tempAccountToken, topCode: world.enterprises.found }),

@@ -90,6 +90,20 @@ export async function rosterNameOf(read: Read, liveCode: string, phoneIndex: str
   return (await read.selectFrom('live_listed_people').select('name').where('live_code', '=', liveCode).where('phone_index', '=', phoneIndex).executeTakeFirst())?.name ?? null;
 }
 
+/** The name of a phone on the list of its latest class that is not cancelled, or null. */
+export async function latestRosterName(read: Read, phoneIndex: string): Promise<string | null> {
+  const latest = await read
+    .selectFrom('live_listed_people')
+    .innerJoin('live_rooms', 'live_rooms.live_code', 'live_listed_people.live_code')
+    .select('live_listed_people.name')
+    .where('live_listed_people.phone_index', '=', phoneIndex)
+    .where('live_rooms.cancelled_at', 'is', null)
+    .orderBy('live_rooms.starts_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return latest?.name ?? null;
+}
+
 /** The tables with rows of a live, besides its room. */
 const tablesOfLive = ['live_sessions', 'live_recordings', 'live_listed_people', 'live_documents', 'live_events', 'live_attendance', 'live_bookings', 'live_push_subscriptions', 'live_invitations', 'live_stream_keys', 'live_quiz_banks', 'live_replays', 'live_breaks'] as const;
 /** The tables with rows of an enterprise, besides its lives. */

@@ -1,9 +1,10 @@
-import type { DataOf } from '../../../contract/calls/index.ts';
+import type { DataOf, Role } from '../../../contract/calls/index.ts';
+import { platformTopCode } from '../../../contract/constants.ts';
 import type { CallerContext } from '../../calls/caller.ts';
 import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { afterCommit, type Tx } from '../../database/index.ts';
-import { findCredentials, isNewDevice, memberOf, type NewSession, openSession, useTemporaryToken } from '../accounts/index.ts';
+import { findCredentials, isNewDevice, lockPerson, memberOf, type NewSession, openSession, useTemporaryToken } from '../accounts/index.ts';
 import { type LoginWay, recordLogin } from '../../audit/index.ts';
 import { presentCompletedLogin } from './present.ts';
 import { queueSecurityNotice } from './security-notices.ts';
@@ -17,10 +18,16 @@ export type LoginCaller = Pick<CallerContext, 'context' | 'headers' | 'clientAdd
  * @throws Refusal 10063 for a person who is not a member, 40300 over plain HTTP
  */
 export async function completeLogin(caller: LoginCaller, tx: Tx, { personId, topCode, browserHash, openedAt }: Omit<NewSession, 'headers' | 'clientAddress'>, way: LoginWay = 'token'): Promise<DataOf<'userLogin'>> {
-  requirePrivateTransport(caller);
-  const { context, headers, clientAddress, reply } = caller;
   const member = await memberOf(tx, personId, topCode);
   if (member === null) throw refuse.noPermission();
+  return openLogin(caller, tx, { personId, topCode, browserHash, openedAt }, member, way);
+}
+
+type Login = Omit<NewSession, 'headers' | 'clientAddress' | 'openedAt'> & { openedAt?: number | undefined };
+
+async function openLogin(caller: LoginCaller, tx: Tx, { personId, topCode, browserHash, openedAt }: Login, member: { name: string; roles: readonly Role[] }, way: LoginWay): Promise<DataOf<'userLogin'>> {
+  requirePrivateTransport(caller);
+  const { context, headers, clientAddress, reply } = caller;
   if (await isNewDevice(context, tx, { personId, headers, clientAddress })) await queueSecurityNotice(context, tx, caller, { personId, event: 'newDevice' });
   const { token, setCookies } = await openSession(context, tx, { personId, topCode, headers, clientAddress, browserHash, ...(openedAt === undefined ? {} : { openedAt }) });
   await recordLogin(context, tx, caller, { way, outcome: 'loggedIn', personId, topCode });
@@ -42,3 +49,16 @@ export async function finishLogin(caller: LoginCaller, temporaryToken: string, t
     return completeLogin(caller, tx, { personId, topCode, browserHash });
   });
 }
+
+/**
+ * Step 2 of a person without an enterprise, who only learns (docs/decisions/0035): a session at the platform without a role.
+ * @throws Refusal 10062 as `finishLogin`, 10063 for a person with an enterprise, who has to choose it
+ */
+export const finishLearnerLogin = (caller: LoginCaller, temporaryToken: string): Promise<DataOf<'learnerLogin'>> =>
+  caller.transaction(async (tx) => {
+    const { personId, topCodes, browserHash } = await useTemporaryToken(caller.context, tx, temporaryToken, caller.headers);
+    if (topCodes.length > 0) throw refuse.noPermission('请选择要登录的企业');
+    const person = await lockPerson(tx, personId);
+    if (person === null) throw refuse.temporaryTokenUnusable();
+    return openLogin(caller, tx, { personId, topCode: platformTopCode, browserHash }, { name: person.name, roles: [] }, 'token');
+  });

@@ -1,4 +1,4 @@
-import type { ParsedRequestOf } from '../../../contract/calls/index.ts';
+import type { DataOf, ParsedRequestOf } from '../../../contract/calls/index.ts';
 import type { loginCalls } from '../../../contract/calls/login.ts';
 import type { personCalls } from '../../../contract/calls/registration.ts';
 import { authenticationMessages } from '../../../contract/authentication-messages.ts';
@@ -9,10 +9,10 @@ import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { attemptLogin, attemptWithCode } from '../../audit/index.ts';
 import { sendCode, type SmsPurpose } from '../sms-codes/index.ts';
-import { beginByCode } from './begin-by-code.ts';
+import { beginByCode, type NameOnList } from './begin-by-code.ts';
 import { beginLogin, type StepOne } from './begin-login.ts';
 import { checkPassword, lockPersonWithPassword, type PasswordLogin } from './check-password.ts';
-import { completeLogin, finishLogin } from './complete-login.ts';
+import { completeLogin, finishLearnerLogin, finishLogin } from './complete-login.ts';
 import { accountKeysOf } from './password-spraying.ts';
 import { presentFound } from './present.ts';
 import { registerPerson, requireOpenRegistration } from './register-person.ts';
@@ -49,16 +49,17 @@ export const sendAccountCode = ({ phone = '', operaType, ...input }: Omit<Parsed
     if (operaType === 'register') await requireOpenRegistration(caller, input.topCode);
   });
 
-export const loginHandlers = {
-  login: async (input, caller) => {
-    requirePrivateTransport(caller);
-    const { tempAccountToken: token } = input;
-    if (token !== undefined) return attemptLogin(caller, { way: 'token' }, () => finishLogin(caller, token, input.topCode));
-    if (input.phoneLogin === 0) return beginByPassword(caller, passwordLogin(caller, 'phone', input.phone, input));
-    const phone = plainField(caller.context.secrets, 'phone', input.phone ?? '', dialogPhone);
-    return attemptLogin(caller, { way: 'code', account: phone }, () => beginByCode(caller, { phone, topCode: input.topCode, smsCode: input.smsCode ?? '' }));
-  },
+/** The call `login`. The lists of lives name people who have no account yet (modules/live). */
+export async function logIn(input: ParsedRequestOf<'login'>, caller: CallerContext, nameOnList: NameOnList): Promise<DataOf<'login'>> {
+  requirePrivateTransport(caller);
+  const { tempAccountToken: token } = input;
+  if (token !== undefined) return attemptLogin(caller, { way: 'token' }, () => finishLogin(caller, token, input.topCode));
+  if (input.phoneLogin === 0) return beginByPassword(caller, passwordLogin(caller, 'phone', input.phone, input));
+  const phone = plainField(caller.context.secrets, 'phone', input.phone ?? '', dialogPhone);
+  return attemptLogin(caller, { way: 'code', account: phone }, () => beginByCode(caller, { phone, topCode: input.topCode, smsCode: input.smsCode ?? '' }, nameOnList));
+}
 
+export const loginHandlers = {
   getUserOrgList: (input, caller) => {
     requirePrivateTransport(caller);
     return beginByPassword(caller, passwordLogin(caller, 'username', input.username, input));
@@ -129,4 +130,9 @@ export const loginHandlers = {
     await attemptLogin(caller, { way: 'wizard' }, () => joinEnterprise(caller, tempAccountToken, topCode));
     return null;
   },
-} satisfies HandlersOf<typeof loginCalls & typeof personCalls>;
+
+  learnerLogin: async ({ tempAccountToken }, caller) => {
+    requirePrivateTransport(caller);
+    return attemptLogin(caller, { way: 'token' }, () => finishLearnerLogin(caller, tempAccountToken));
+  },
+} satisfies HandlersOf<Omit<typeof loginCalls, 'login'> & typeof personCalls>;

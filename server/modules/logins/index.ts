@@ -5,7 +5,7 @@ export { completeLogin } from './complete-login.ts';
 export { type OwnCaller, ownCodeBinding, ownPhone } from './own-codes.ts';
 export { checkPassword, lockPersonWithPassword, type PasswordLogin } from './check-password.ts';
 export { myEnterpriseHandlers } from './enterprise-handlers.ts';
-export { loginHandlers, sendAccountCode } from './handlers.ts';
+export { logIn, loginHandlers, sendAccountCode } from './handlers.ts';
 export { accountKeysOf } from './password-spraying.ts';
 export { presentCompletedLogin } from './present.ts';
 export { plainField } from './sent-fields.ts';

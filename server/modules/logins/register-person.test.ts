@@ -6,8 +6,7 @@ import { describeOnBothDatabases } from '../../database/testing.ts';
 import { seedEntries, siteConfigKind } from '../../publishing/index.ts';
 import type { TestContext } from '../../testing-context.ts';
 import { publishAgreement } from '../accounts/index.ts';
-import { loginHandlers } from './index.ts';
-import { a, address, b, encrypted, phone, ready } from './testing-logins.ts';
+import { a, address, b, encrypted, phone, ready, testLoginHandlers } from './testing-logins.ts';
 import { addTestPerson, testPassword as password } from '../../testing-entities.ts';
 
 describeOnBothDatabases('registering in the dialog', (open) => {
@@ -23,14 +22,14 @@ describeOnBothDatabases('registering in the dialog', (open) => {
     const account = { phone, userName: '李师傅', topCode: '-1', studentPassword: password, smsCode: await sms(phone, 'register') };
     const enterprise = { tempAccountToken: await tokenOf(personId), enterpriseName: '方圆检测中心', orgType: '1' } as const;
     const login = { phone: '13912345670', smsCode: await sms('13912345670', 'login'), phoneLogin: 1, topCode: '-1' } as const;
-    await expect(loginHandlers.register(account, tooLate)).rejects.toBe(late);
-    await expect(loginHandlers.login(login, tooLate)).rejects.toBe(late);
-    await expect(loginHandlers.createEnterprise(enterprise, tooLate)).rejects.toBe(late);
+    await expect(testLoginHandlers.register(account, tooLate)).rejects.toBe(late);
+    await expect(testLoginHandlers.login(login, tooLate)).rejects.toBe(late);
+    await expect(testLoginHandlers.createEnterprise(enterprise, tooLate)).rejects.toBe(late);
     expect(await context.database.read.selectFrom('people').select('id').where('name', '=', '李师傅').execute()).toEqual([]);
     expect(await context.database.read.selectFrom('enterprises').select('name').where('name', '=', '方圆检测中心').execute()).toEqual([]);
-    await loginHandlers.register(account, caller());
-    await loginHandlers.login(login, caller());
-    await loginHandlers.createEnterprise(enterprise, caller());
+    await testLoginHandlers.register(account, caller());
+    await testLoginHandlers.login(login, caller());
+    await testLoginHandlers.createEnterprise(enterprise, caller());
   });
 
   test('registration is refused while the operator has closed it', async () => {

@@ -1,7 +1,8 @@
 import { createCipheriv } from 'node:crypto';
 import type { CallName, DataOf, RequestOf } from '../../../contract/calls/index.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
-import type { HandlerMap } from '../../calls/caller.ts';
+import type { loginCalls } from '../../../contract/calls/login.ts';
+import type { HandlerMap, HandlersOf } from '../../calls/caller.ts';
 import { Refusal } from '../../calls/refusal.ts';
 import type { OpenDatabase } from '../../database/testing.ts';
 import { answerOf } from '../../testing-call.ts';
@@ -9,14 +10,16 @@ import { testCaller, type TestContext, testContext } from '../../testing-context
 import { openPuzzle } from '../../testing-puzzle.ts';
 import { createEnterprise } from '../enterprises/index.ts';
 import { requestSmsCode, type SmsPurpose } from '../sms-codes/index.ts';
-import { beginLogin, loginHandlers, sendAccountCode } from './index.ts';
+import { beginLogin, logIn, loginHandlers, sendAccountCode } from './index.ts';
 import { addTestPerson, testEnterprise } from '../../testing-entities.ts';
 
 export const address = '127.0.0.1';
 export const phone = '13912345678';
 export const [a, b, c] = ['100000000001', '100000000002', '100000000003'];
 
-const handlers = { ...loginHandlers, sendOfficialCode: sendAccountCode };
+/** The handlers of the module, with no phone on a list. */
+export const testLoginHandlers = { ...loginHandlers, login: ((input, caller) => logIn(input, caller, async () => null)) satisfies HandlersOf<Pick<typeof loginCalls, 'login'>>['login'] };
+const handlers = { ...testLoginHandlers, sendOfficialCode: sendAccountCode };
 type LoginCall = keyof typeof handlers;
 
 /** Three enterprises, and a caller with access to the codes, puzzles and tokens. */

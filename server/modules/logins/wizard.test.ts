@@ -110,4 +110,18 @@ describeOnBothDatabases('a person without an enterprise', (open) => {
     expect(await context.database.read.selectFrom('join_requests').select(['person_id', 'top_code', 'state']).execute()).toEqual([{ person_id: personId, top_code: a, state: 'pending' }]);
     expect(await codeOf(make('login', { tempAccountToken: await tokenOf(personId), topCode: a }))).toBe(returnCodes.noPermission);
   });
+
+  test('goes on without one: a login at the platform without a role, once per token and not for a member', async () => {
+    const { context, make, tokenOf, codeOf } = await ready(open);
+    const personId = await addTestPerson(context, { phone, name: '海燕' });
+    const tempAccountToken = await tokenOf(personId);
+    const completed = await make('learnerLogin', { tempAccountToken });
+    expect(completed).toMatchObject({ topCode: '-1', userCode: personId, liveUserType: 'student', userName: '海燕' });
+    expect(await sessionOf(context, new Headers({ authorization_token: completed.authorizationToken }))).toMatchObject({ personId, topCode: '-1', roles: [], live: null });
+    expect(await codeOf(make('learnerLogin', { tempAccountToken }))).toBe(returnCodes.temporaryTokenUnusable);
+    const member = await addTestPerson(context, { phone: '13912345671', memberships: [[a, 'student']] });
+    const theirs = await tokenOf(member);
+    await expect(make('learnerLogin', { tempAccountToken: theirs })).rejects.toMatchObject({ returnCode: returnCodes.noPermission, message: '请选择要登录的企业' });
+    expect(await make('login', { tempAccountToken: theirs, topCode: a })).toMatchObject({ topCode: a });
+  });
 });

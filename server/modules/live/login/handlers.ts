@@ -1,4 +1,5 @@
 import type { liveLoginCalls } from '../../../../contract/calls/live.ts';
+import type { loginCalls } from '../../../../contract/calls/login.ts';
 import type { officialCodeCalls } from '../../../../contract/calls/registration.ts';
 import { platformTopCode } from '../../../../contract/constants.ts';
 import { returnCodes } from '../../../../contract/return-codes.ts';
@@ -11,15 +12,18 @@ import { refusalOf, refuse } from '../../../calls/refusal.ts';
 import { type LimitRule, takeAll } from '../../../limits/index.ts';
 import { findPersonByPhone, phoneIndexOf } from '../../accounts/index.ts';
 import { requireSolvedPuzzle } from '../../captcha/index.ts';
-import { plainField, sendAccountCode } from '../../logins/index.ts';
+import { logIn, plainField, sendAccountCode } from '../../logins/index.ts';
 import { hasSmsCode, requestSmsCode, rosterRules, smsRules } from '../../sms-codes/index.ts';
 import { isInvited } from '../invitations/invitations.ts';
 import { senderOf } from '../notices/notice-budgets.ts';
-import { type LiveRoom, rosterNameOf } from '../store.ts';
+import { latestRosterName, type LiveRoom, rosterNameOf } from '../store.ts';
 import { logInStudent, logInTeacherByCode, logInTeacherByPassword, roomToEnter } from './live-logins.ts';
 import { loginAccountOf } from './login-accounts.ts';
 
 export const liveLoginHandlers = {
+  /** A person on a list needs no account beforehand, also at the site's own login. */
+  login: (input, caller) => logIn(input, caller, nameOnLists),
+
   /** Codes of live logins belong to a live. All others are handled by the module `logins`. */
   async sendOfficialCode(input, caller) {
     const { operaType, liveCode = '', account = '', userKey, blockX, powNonce } = input;
@@ -44,7 +48,9 @@ export const liveLoginHandlers = {
     const login = { account, password: plainField(secrets, 'password', password, loginPassword), puzzle };
     return attemptLogin(caller, { way: 'password', account }, () => logInTeacherByPassword(caller, room, login));
   },
-} satisfies HandlersOf<typeof liveLoginCalls & typeof officialCodeCalls>;
+} satisfies HandlersOf<typeof liveLoginCalls & typeof officialCodeCalls & Pick<typeof loginCalls, 'login'>>;
+
+const nameOnLists = (context: Context, phone: string): Promise<string | null> => latestRosterName(context.database.read, phoneIndexOf(context, phone));
 
 const codesOfAccount: readonly LimitRule[] = [
   { name: 'live-codes-of-account', points: 1, windowSeconds: smsRules.everySeconds },

@@ -3,7 +3,7 @@ import type { DataOf } from '../../../../contract/calls/index.ts';
 import { authorOf, recordLogin, type LoginWay } from '../../../audit/index.ts';
 import type { CallerContext, Session } from '../../../calls/caller.ts';
 import { noteSuccessfulLogin } from '../../../calls/failed-accounts.ts';
-import { refusalOf, refuse } from '../../../calls/refusal.ts';
+import { type Refusal, refusalOf, refuse } from '../../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
 import { afterCommit, type Tx } from '../../../database/index.ts';
 import { siteConfiguration } from '../../../publishing/index.ts';
@@ -30,7 +30,7 @@ export async function roomToEnter(context: Pick<ReadOnlyContext, 'database'>, li
 
 /**
  * Logs a student in by phone or ID card. For an unknown phone it creates a person without a membership, who consented to the agreement
- * beside the button.
+ * beside the button. Its name is the list's, because the enterprise vouches for it; without a list it is the typed one.
  * @throws Refusal 70003, and 10063 after the right code if the person may not take part
  */
 export async function logInStudent(caller: CallerContext, room: LiveRoom, { account, name, smsCode }: { account: string; name: string; smsCode: string }): Promise<Completed> {
@@ -40,7 +40,7 @@ export async function logInStudent(caller: CallerContext, room: LiveRoom, { acco
   // No code is sent for an unknown card, so a right code was guessed.
   if (phone === null) throw refuse.smsCodeWrong();
   const known = await findPersonByPhone(context, phone);
-  const refusal = await refusalOfStudent(context, room, phone, known);
+  const { refusal, rosterName } = await admissionOfStudent(context, room, phone, known);
   if (refusal !== null) {
     await transaction((tx) => useSmsCode(context, tx, binding, smsCode));
     throw refusal;
@@ -48,20 +48,21 @@ export async function logInStudent(caller: CallerContext, room: LiveRoom, { acco
   const agreement = known === null ? await currentAgreement(context, tenant.topCode) : null;
   return transaction(async (tx) => {
     await useSmsCode(context, tx, binding, smsCode);
-    const personId = known ?? (await addPerson(context, tx, { phone, userName: null, name, passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
+    const personId = known ?? (await addPerson(context, tx, { phone, userName: null, name: rosterName ?? name, passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
     if (agreement !== null) await recordConsent(context, tx, personId, agreement, { clientAddress, channel: 'live' });
     return openLiveSession(caller, tx, room, { personId, role: 'student', way: 'code' });
   });
 }
 
-async function refusalOfStudent(context: ReadOnlyContext & CallerContext['context'], room: LiveRoom, phone: string, personId: string | null) {
-  if (personId !== null && (await findCredentials(context, phone)) === null) return refuse.noPermission('这个账号已停用');
+async function admissionOfStudent(context: ReadOnlyContext & CallerContext['context'], room: LiveRoom, phone: string, personId: string | null): ReturnType<typeof admissionOf> {
   const { refusal, rosterName } = await admissionOf(context, room, { personId, phone });
-  if (refusal !== null) return refusal;
-  if (personId !== null) return (await wasRemoved(context.database.read, room.live_code, personId)) ? refuse.noPermission('您已被讲师移出这场直播') : null;
-  if (rosterName !== null) return null;
+  const refusing = (reason: Refusal | null) => ({ refusal: reason, rosterName });
+  if (personId !== null && (await findCredentials(context, phone)) === null) return refusing(refuse.noPermission('这个账号已停用'));
+  if (refusal !== null) return refusing(refusal);
+  if (personId !== null) return refusing((await wasRemoved(context.database.read, room.live_code, personId)) ? refuse.noPermission('您已被讲师移出这场直播') : null);
+  if (rosterName !== null) return refusing(null);
   const { registerEnabled } = await siteConfiguration(context, platformTopCode);
-  return registerEnabled ? null : refuse.registrationClosed();
+  return refusing(registerEnabled ? null : refuse.registrationClosed());
 }
 
 /** Logs a teacher of the live (spec live#start-and-end) in by password and puzzle. @throws Refusal like other password logins, 10063 for other people */

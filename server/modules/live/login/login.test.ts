@@ -8,6 +8,7 @@ import { addTestPerson, testPassword } from '../../../testing-entities.ts';
 import { openPuzzle } from '../../../testing-puzzle.ts';
 import { phoneIndexOf, publishAgreement, sessionOf } from '../../accounts/index.ts';
 import { liveClassHandlers, liveLoginHandlers } from '../index.ts';
+import { requestSmsCode } from '../../sms-codes/index.ts';
 import type { LiveRoom } from '../store.ts';
 import { addTestLive, addToRoster } from '../../../testing-lives.ts';
 
@@ -47,9 +48,9 @@ describeOnBothDatabases('a live login', (open, dialect) => {
     return answerOf(liveClassHandlers, 'liveCourseDetail', { liveCode: 'L1' }, { ...caller(), session });
   };
 
-  test('a phone on the roster logs in, and its person is a member of no enterprise', async () => {
+  test('a phone on the roster logs in with the name from there, and its person is a member of no enterprise', async () => {
     const completed = await enter('13912345672', await codeFor('13912345672'));
-    expect(completed).toMatchObject({ liveUserType: 'student', topCode: school, userName: '陈晓' });
+    expect(completed).toMatchObject({ liveUserType: 'student', topCode: school, userName: '陈小明' });
     expect(await detail(completed)).toMatchObject({ role: 'student', liveName: '焊接公开课' });
     expect(await context.database.read.selectFrom('memberships').select('role').where('person_id', '=', completed.userCode).execute()).toEqual([]);
     const again = await enter('13912345672', await codeFor('13912345672'));
@@ -68,6 +69,23 @@ describeOnBothDatabases('a live login', (open, dialect) => {
     expect(answers).toEqual([{ sentTo: expect.stringMatching(/^\*{7}\d{4}$/) }, answers[0]]);
     expect(context.smsSent.length).toBe(sent);
     await expect(enter(unknown, '123456')).rejects.toMatchObject({ returnCode: 70003 });
+  });
+
+  test('a phone on a list without an account logs in at the site’s own login, once, with the name from the list', async () => {
+    const phone = '13912345672';
+    const logIn = async (account: string) => {
+      context.clock.advance(61_000);
+      await requestSmsCode(context, { phone: account, topCode: '-1', purpose: 'login' }, '127.0.0.1');
+      return answerOf(liveLoginHandlers, 'login', { phoneLogin: 1, phone: account, smsCode: context.smsSent.at(-1)!.code }, caller());
+    };
+    expect(await logIn(phone)).toMatchObject({ enterpriseList: [], tempAccountToken: expect.any(String) });
+    expect(await logIn(phone)).toMatchObject({ enterpriseList: [] });
+    const people = context.database.read.selectFrom('people').leftJoin('consents', 'consents.person_id', 'people.id');
+    expect(await people.select(['name', 'agreement_version', 'channel']).where('phone_index', '=', phoneIndexOf(context, phone)).execute()).toEqual([{ name: '陈小明', agreement_version: '2026-01', channel: 'live' }]);
+    await expect(logIn('13912345679')).rejects.toMatchObject({ returnCode: 10051 });
+    await context.database.transaction((tx) => tx.updateTable('live_rooms').set({ cancelled_at: 1 }).execute());
+    await addToRoster(context, room, { phone: '13912345678', name: '周敏' });
+    await expect(logIn('13912345678'), 'the only class of the list is cancelled').rejects.toMatchObject({ returnCode: 10051 });
   });
 
   /** Limits do not depend on the database, so only one needs a large school. */
