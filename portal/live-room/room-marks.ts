@@ -19,7 +19,7 @@ export const withMissed = (marks: readonly ClassMark[], missed: readonly { check
 
 /** Marks of the moments when a student began to speak, in minutes after the start. */
 export const voiceMarksOf = (events: readonly NumberedEvent[], beganAt: number): ClassMark[] =>
-  events.flatMap(({ at, event }) => (event.kind === 'voiceJoined' ? [{ kind: 'ask' as const, at: Math.max(0, (at - beganAt) / 60_000), name: '连麦' }] : []));
+  events.flatMap(({ at, event }) => (event.kind === 'voiceJoined' ? [{ kind: 'voice' as const, at: Math.max(0, (at - beganAt) / 60_000), name: '连麦' }] : []));
 
 /** From this number of students with the same question on, the ruler marks it. */
 const markedFrom = 3;

@@ -143,7 +143,7 @@ function Marks({ marks, listed, isPressable, length, width, now, onMark }: Marks
     const className = `class-ruler__mark class-ruler__mark--${mark.kind}${now === undefined || mark.at > now ? ' is-ahead' : ''}${mark.isOpen ? ' is-open' : ''}`;
     const inner = (
       <>
-        <i>{mark.kind === 'ask' ? '?' : mark.kind === 'sign' ? <Icon name="check" /> : mark.name.replaceAll(/\D/g, '')}</i>
+        <i>{mark.kind === 'ask' ? '?' : mark.kind === 'quiz' ? mark.name.replaceAll(/\D/g, '') : <Icon name={mark.kind === 'sign' ? 'check' : 'phone'} />}</i>
         {isNamed && <span>{mark.name}</span>}
         {others.length > 0 && <b>+{others.length}</b>}
       </>

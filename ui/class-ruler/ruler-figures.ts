@@ -1,8 +1,8 @@
 /** Texts and positions of the class ruler, computed from minutes of the class. */
 
-/** A mark on the ruler: a check-in, a quiz, or a question. */
+/** A mark on the ruler: a check-in, a quiz, a question, or a student who begins to speak. */
 export interface ClassMark {
-  kind: 'sign' | 'quiz' | 'ask';
+  kind: 'sign' | 'quiz' | 'ask' | 'voice';
   /** Minutes since the start. */
   at: number;
   name: string;

@@ -98,8 +98,9 @@ export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }:
           {({ id }) => (
             <Select
               id={id}
-              value={values.teacherPersonId || null}
-              placeholder="从成员里选，或邀请一位"
+              // Until the teachers are loaded, the chosen one has no name to show.
+              value={options.some(({ value }) => value === values.teacherPersonId) ? values.teacherPersonId : null}
+              placeholder={teachers.isPending && values.teacherPersonId !== '' ? '正在加载' : '从成员里选，或邀请一位'}
               options={options}
               allowClear
               showSearch={{ optionFilterProp: 'label' }}

@@ -34,7 +34,7 @@ test('a class: on air, chat, a student who speaks, a reload, a quiz, the end; th
 
   await expect.poll(() => barsOn(studio, '.check')).toBe(teaching.bars);
   await studio.getByRole('button', { name: '进入讲台预览' }).click();
-  await expect(studio.getByText('3 人在等，应到 1')).toBeVisible();
+  await expect(studio.getByText('3 人在等，应到 1 人')).toBeVisible();
   await expect(room.getByText('即将开始')).toBeVisible();
   await studio.getByRole('button', { name: '开始直播' }).click();
   await expect(studio.getByText('录制中')).toBeVisible();

@@ -21,7 +21,8 @@ export function WizardPart() {
   useEffect(load, [load]);
 
   useEffect(() => {
-    if (View) around.current?.querySelector('input')?.focus();
+    // On the phone site a button comes first, and no keyboard covers it.
+    if (View) around.current?.querySelector<HTMLElement>('.authentication__learn button, input')?.focus();
   }, [View]);
 
   return <div ref={around}>{View ? <View /> : isLost ? <Button onClick={() => (setLost(false), load())}>再试一次</Button> : <p className="muted">正在打开…</p>}</div>;

@@ -43,7 +43,7 @@ function ExistingEnterprise({ recognised, onNew }: { recognised: Recognised; onN
   return (
     <>
       <Heading className="authentication__title">您还没有加入企业</Heading>
-      {learnsFirst ? <GoOn tone="go">来上课的不用加入企业，名单上有您的课都看得到。</GoOn> : <p className="authentication__note">加入已有的企业，或者注册一家新的。</p>}
+      {learnsFirst ? <GoOn tone="go">来上课的不用加入，您的课都在里面。</GoOn> : <p className="authentication__note">加入已有的企业，或者注册一家新的。</p>}
       <PendingRequests requests={recognised.joinRequests} />
       <TruncatedField
         id="authentication-keyword"

@@ -20,7 +20,7 @@ interface BeforeStartProps {
 export function BeforeStart({ detail, waiting, areDevicesGood, quizzes, onQuiz }: BeforeStartProps) {
   const pages = detail.documents.reduce((sum, document) => sum + document.pages.length, 0);
   const { listed = 0, booked = 0, reminded = 0 } = detail.audience ?? {};
-  const expected = listed > 0 ? `，应到 ${listed}` : '';
+  const expected = listed > 0 ? `，应到 ${listed} 人` : '';
   return (
     <TaskCard label="开播前" size="alone" head={<b>{waiting > 0 ? `${waiting} 人在等${expected}` : `学员可以进来等了${expected}`}</b>}>
       <ul className="checklist">

@@ -192,7 +192,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
               {isLive && !isEnded && (
                 <p className="curve-label wide-only">
                   <b>{online?.count ?? 0}</b> 人在听，最多 {audience.top}
-                  {(detail.audience?.listed ?? 0) > 0 && <span>应到 {detail.audience!.listed}</span>}
+                  {(detail.audience?.listed ?? 0) > 0 && <span>应到 {detail.audience!.listed} 人</span>}
                 </p>
               )}
               <ClassRuler

@@ -35,7 +35,7 @@ export function Attendance({ live }: { live: Live }) {
       const came = attended.map((row) => [row.name, row.phone, row.card, sawOnlyReplay(live, row) ? '只看了回放' : '到课', isoMinute(row.firstIn), isoMinute(row.lastSeen), row.watchedMinutes, row.replayMinutes, row.checkIns, row.answers, row.messages, devices[row.device] ?? row.device, row.note]);
       const title = `${live.liveName} ${isoMinute(live.beganAt ?? live.startTime)}`;
       downloadXlsx(`${live.liveName} 出勤`, [[title], head, ...came, ...absent.map(({ name, phone, card }) => [name, phone, card, '缺课', '', '', 0, 0, 0, 0, 0, '', ''])]);
-      return `已导出 ${attended.length} 人的出勤`;
+      return `已导出 ${attended.length} 人的出勤${absent.length > 0 ? `，没来的 ${absent.length} 人也在表里` : ''}`;
     });
   const askForWhole = () => modal.confirm({ title: '导出完整的手机号和身份证号？', content: '来过的和没来的人，号码在表里都写全，这次导出会记进操作记录。', okText: '导出完整号码', cancelText: '先不导出', icon: null, onOk: () => void download(true) });
   if (attendance.isError && !attendance.data) return <Failed what="出勤" error={attendance.error} onRetry={() => void attendance.refetch()} isRetrying={attendance.isFetching} />;
