@@ -60,6 +60,7 @@ function watchParent(onOrphaned) {
  * @property {string} [cwd] default: the project's root
  * @property {boolean} [shell] true if the command is a shell script, as npm is on Windows
  * @property {boolean} [show] lets the child write to this terminal instead of capturing its output
+ * @property {(text: string) => void} [onOutput] receives captured output as it arrives
  * @property {boolean} [messages] opens a channel for `child.send`
  * @property {AbortSignal} [signal] ends the child
  */
@@ -71,15 +72,19 @@ function watchParent(onOrphaned) {
  * @param {RunOptions} [options]
  * @returns {{ child: import('node:child_process').ChildProcess, ended: Promise<Ended> }} `ended` rejects only if the command could not be started
  */
-export function start(command, args, { env, cwd = root, shell = false, show = false, messages = false, signal } = {}) {
+export function start(command, args, { env, cwd = root, shell = false, show = false, onOutput, messages = false, signal } = {}) {
   const begun = performance.now();
   const child = spawn(command, args, { cwd, shell, env: childEnvironment(env), stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe', ...(messages ? [/** @type {const} */ ('ipc')] : [])] });
   const abort = () => child.kill('SIGTERM');
   signal?.addEventListener('abort', abort);
   /** @type {Buffer[]} */
   const chunks = [];
-  child.stdout?.on('data', (chunk) => chunks.push(chunk));
-  child.stderr?.on('data', (chunk) => chunks.push(chunk));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      chunks.push(chunk);
+      onOutput?.(chunk.toString('utf8'));
+    });
+  }
   const forward = (/** @type {NodeJS.Signals} */ signal) => {
     if (!sentByTerminal.includes(signal)) child.kill(signal);
   };

@@ -11,6 +11,8 @@ import { runVitest } from './vitest-report.mjs';
 
 /** @typedef {import('./checks.mjs').Step} Step */
 
+const minute = 60_000;
+
 /**
  * @param {string} name
  * @param {() => Promise<unknown>} work
@@ -50,7 +52,16 @@ await main(async () => {
     printStep(step);
     steps.push(step);
   };
-  const vitest = (/** @type {string} */ project) => async (/** @type {string} */ name) => stepOfVitest(name, await runVitest({ node, projects: [project] }));
+  const vitest = (/** @type {string} */ project) => async (/** @type {string} */ name) => {
+    const since = performance.now();
+    let files = 0;
+    const timer = setInterval(() => say(dim(`  ${files} files done after ${Math.round((performance.now() - since) / minute)} min`)), minute);
+    try {
+      return stepOfVitest(name, await runVitest({ node, projects: [project], onFile: () => (files += 1) }));
+    } finally {
+      clearInterval(timer);
+    }
+  };
 
   say(dim('types, lint, boundaries, unit tests …'));
   steps.push(...(await runChecks(node, printStep)));

@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { commandOf, root, run } from './processes.mjs';
 
 /** Cache of compiled modules: every test file is a process that reads the same modules. */
@@ -28,23 +29,29 @@ export function whatDecidesNothing(environment) {
  */
 
 /**
- * @param {{ node: string, projects: string[], show?: boolean, env?: Record<string, string> }} options
+ * @param {{ node: string, projects: string[], show?: boolean, env?: Record<string, string>, onFile?: () => void }} options `onFile` is called after each test file
  * @returns {Promise<{ code: number, output: string, milliseconds: number, totals: Totals }>}
  */
-export async function runVitest({ node, projects, show = false, env = {} }) {
+export async function runVitest({ node, projects, show = false, env = {}, onFile }) {
   const folder = mkdtempSync(join(tmpdir(), 'yingwujiang-vitest-'));
   const report = join(folder, 'report.json');
   try {
     const ended = await run(
       node,
       [commandOf('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...projects.map((name) => `--project=${name}`)],
-      { show, env: { ...whatDecidesNothing(process.env), NODE_COMPILE_CACHE: compiledModules, ...env } },
+      { show, onOutput: (text) => finishedFilesIn(text).forEach(() => onFile?.()), env: { ...whatDecidesNothing(process.env), NODE_COMPILE_CACHE: compiledModules, ...env } },
     );
     return { ...ended, totals: totalsOf(report, ended.code) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/**
+ * @param {string} text output of the default reporter
+ * @returns {string[]} the files whose result it shows
+ */
+export const finishedFilesIn = (text) => [...stripVTControlCharacters(text).matchAll(/^ [✓❯×] .*?(\S+\.test\.tsx?) \(\d+ tests?/gmu)].map(([, file]) => file ?? '');
 
 /**
  * @param {string} reportFile

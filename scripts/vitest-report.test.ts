@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { totalsOf, whatDecidesNothing } from './vitest-report.mjs';
+import { finishedFilesIn, totalsOf, whatDecidesNothing } from './vitest-report.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -44,4 +44,9 @@ test('a run that breaks outside its tests is a failure', () => {
 
 test('a run without a report is a failure', () => {
   expect(totalsOf(join(folder, 'absent.json'), 0)).toMatchObject({ passed: 0, failed: 1, skipped: 0 });
+});
+
+test('the finished files are read from the output of the reporter, with or without colours', () => {
+  const output = ' ✓ |stores| server/a.test.ts (2 tests) 1234ms\n   ✓ one test 300ms\n \u001B[31m❯\u001B[39m |journeys| e2e/b.test.ts (2 tests | 1 failed) 10ms\n ✓ |unit| ui/c.test.tsx (1 test) 3ms\n';
+  expect(finishedFilesIn(output)).toEqual(['server/a.test.ts', 'e2e/b.test.ts', 'ui/c.test.tsx']);
 });
