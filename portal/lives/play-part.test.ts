@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { playPart } from './play-part.ts';
 import { nextPlayable } from './replay-parts.ts';
 
@@ -6,7 +6,7 @@ const part = { url: '/files/one.mp4', startsAfterSeconds: 0, seconds: 10 };
 
 /** An element that the test makes load, end or fail. */
 function playing({ plays = true, isServed = true } = {}) {
-  const element = Object.assign(new EventTarget(), { src: '', currentTime: 0, paused: true });
+  const element = Object.assign(new EventTarget(), { src: '', currentTime: 0, duration: 10, paused: true });
   const heard: unknown[] = [];
   const start = { offset: 4, plays, hasLoaded: false };
   const stop = playPart(element as unknown as HTMLVideoElement, part, {
@@ -16,6 +16,7 @@ function playing({ plays = true, isServed = true } = {}) {
     changed: () => {},
     ended: (how) => heard.push(how),
     failed: () => heard.push('failed'),
+    resumed: () => heard.push('resumed'),
     isServed: async () => isServed,
   });
   const happen = async (name: string) => {
@@ -24,6 +25,8 @@ function playing({ plays = true, isServed = true } = {}) {
   };
   return { element, heard, stop, happen, start };
 }
+
+afterEach(() => vi.useRealTimers());
 
 test('a part starts at its offset, and the next one plays after it', async () => {
   const { element, heard, happen } = playing();
@@ -66,4 +69,23 @@ test('broken parts are left out, from the middle and at the end', () => {
   const parts = [part, part, part, part];
   expect(nextPlayable(parts, 0, new Set([1]))).toBe(2);
   expect(nextPlayable(parts, 2, new Set([1, 3]))).toBeNull();
+});
+
+test('a film that waits too long is a failure until it goes on, and one that waits at its end goes on with the next part', async () => {
+  vi.useFakeTimers();
+  const { element, heard, happen } = playing();
+  await happen('loadedmetadata');
+  await happen('waiting');
+  vi.advanceTimersByTime(11_000);
+  await happen('playing');
+  vi.advanceTimersByTime(12_000);
+  expect(heard).toEqual(['resumed']);
+  await happen('waiting');
+  vi.advanceTimersByTime(12_000);
+  await happen('playing');
+  expect(heard.slice(1)).toEqual(['failed', 'resumed']);
+  element.currentTime = 9.5;
+  await happen('waiting');
+  vi.advanceTimersByTime(12_000);
+  expect(heard.slice(3)).toEqual([{ isBroken: false, plays: true }]);
 });

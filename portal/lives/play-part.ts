@@ -18,12 +18,19 @@ interface PartOptions {
   ended: (how: { isBroken: boolean; plays: boolean }) => void;
   /** The file cannot be fetched: the network is lost, or its address has expired. */
   failed: () => void;
+  /** The film goes on after `failed` by itself. */
+  resumed: () => void;
   /** Whether the server still sends the file. */
   isServed: (url: string) => Promise<boolean>;
 }
 
+/** After so long without a picture the person is told. A slow line fills its buffer in less. */
+const stuckMilliseconds = 12_000;
+/** Browsers may wait for ever for the last pictures of a file that was cut off. */
+const endSeconds = 1;
+
 /** Plays one part of a replay in the element. @returns a function that stops listening */
-export function playPart(element: HTMLVideoElement, { url }: ReplayPart, { start, play, moved, changed, ended, failed, isServed }: PartOptions): () => void {
+export function playPart(element: HTMLVideoElement, { url }: ReplayPart, { start, play, moved, changed, ended, failed, resumed, isServed }: PartOptions): () => void {
   const left = new AbortController();
   const { signal } = left;
   const loaded = () => {
@@ -39,7 +46,18 @@ export function playPart(element: HTMLVideoElement, { url }: ReplayPart, { start
     if (isBroken) ended(next);
     else failed();
   };
-  const events = { loadedmetadata: loaded, timeupdate: () => start.hasLoaded && moved(element.currentTime), ended: () => ended({ isBroken: false, plays: true }), error: () => void broken(), play: changed, pause: changed };
+  let stuck: ReturnType<typeof setTimeout> | undefined;
+  const goesOn = () => clearTimeout(stuck);
+  const waits = () => {
+    goesOn();
+    stuck = setTimeout(() => {
+      if (element.paused) return;
+      if (element.duration - element.currentTime < endSeconds) ended({ isBroken: false, plays: true });
+      else failed();
+    }, stuckMilliseconds);
+  };
+  signal.addEventListener('abort', goesOn);
+  const events = { waiting: waits, playing: () => (goesOn(), resumed()), loadedmetadata: loaded, timeupdate: () => start.hasLoaded && moved(element.currentTime), ended: () => (goesOn(), ended({ isBroken: false, plays: true })), error: () => void broken(), play: changed, pause: changed };
   for (const [name, run] of Object.entries(events)) element.addEventListener(name, run, { signal });
   element.src = url;
   return () => left.abort();

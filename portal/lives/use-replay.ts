@@ -71,6 +71,7 @@ export function useReplay(parts: readonly ReplayPart[], startAt = 0): Replay {
         setPart(next);
       },
       failed: () => setFailed(true),
+      resumed: () => setFailed(false),
       isServed,
     });
   }, [parts, part]);
