@@ -2,6 +2,7 @@ import { App, Button, Input } from 'antd';
 import { QrCode, saveQrCode } from '../../../ui/qr-code.tsx';
 import type { Live } from './live-queries.ts';
 import { Icon } from '../../shell/icons.tsx';
+import { datedSpanText } from './times.ts';
 
 /** How a person enters the class: by link or by code. */
 export function Enter({ live }: { live: Live }) {
@@ -12,7 +13,7 @@ export function Enter({ live }: { live: Live }) {
       <div>
         <Address label="学员进课的链接" address={address} />
         <p className="enter__acts">
-          <CopyButton text={`${live.liveName}\n${address}`} label="复制链接" />
+          <CopyButton text={[live.liveName, [datedSpanText(live), live.teacherName].filter(Boolean).join('，'), address].join('\n')} label="复制链接" />
           <Button size="small" icon={<Icon name="save" isSmall />} onClick={() => void saveQrCode(address, live.liveName)}>
             存二维码
           </Button>

@@ -1,5 +1,5 @@
 import { daysBetween, isoDay, isoTime, partsOf, startOfDay } from '../../../contract/dates.ts';
-import { weekdayOf } from '../../../contract/weekdays.ts';
+import { weekdayName, weekdayOf } from '../../../contract/weekdays.ts';
 
 const dayMilliseconds = 86_400_000;
 
@@ -27,6 +27,13 @@ export function whenText(time: string, now: number): string {
 export function spanText({ startTime, endTime }: { startTime: string; endTime: string }, now: number): string {
   const end = partsOf(endTime);
   return `${whenText(startTime, now)}—${daysBetween(startTime, endTime) === 0 ? '' : `${end.month}月${end.day}日 `}${end.clock}`;
+}
+
+/** `11月29日（周日）19:30—21:00`: a text that is read on another day too. */
+export function datedSpanText({ startTime, endTime }: { startTime: string; endTime: string }): string {
+  const { month, day, clock } = partsOf(startTime);
+  const end = partsOf(endTime);
+  return `${month}月${day}日（${weekdayName(isoDay(startTime))}）${clock}—${daysBetween(startTime, endTime) === 0 ? '' : `${end.month}月${end.day}日 `}${end.clock}`;
 }
 
 /** `19:30:05` */
