@@ -148,7 +148,7 @@ test('a student who is on a list and has no account logs in at 我的, sees the 
   await page.getByRole('button', { name: '登录', exact: true }).tap();
   await authentication(page).logInByCode(portal, other.phone);
   await page.getByRole('dialog', { name: '您还没有加入企业' }).getByRole('button', { name: '直接进入' }).tap();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.name);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('学员1024');
   await expect(page.getByText('138****1024')).toBeVisible();
   await page.getByRole('link', { name: lesson }).tap();
   await expect(page).toHaveURL(`/m/live?code=${liveCode}`);

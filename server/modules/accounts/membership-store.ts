@@ -23,6 +23,10 @@ export async function membershipExists(tx: Tx, topCode: string, personId: string
   return row !== undefined;
 }
 
+export async function hasMembership(tx: Tx, personId: string): Promise<boolean> {
+  return (await tx.selectFrom('memberships').select('role').where('person_id', '=', personId).where(isOpen).limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** People with one of the roles, by name. `keyword`: part of the name. */
 export async function membersWithRoles(read: Read, topCode: string, { roles, keyword, limit }: { roles: readonly Role[]; keyword: string; limit: number }): Promise<{ id: string; name: string; phone_sealed: string }[]> {
   return read

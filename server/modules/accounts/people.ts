@@ -87,6 +87,18 @@ export async function removeMembershipsAt(context: Pick<Context, 'clock' | 'data
   }
 }
 
+/**
+ * Adds a person without a password or an enterprise, who came to learn and consented to the agreement below the login's button
+ * (docs/decisions/0035-logins-of-learners.md).
+ * @param learner `agreement`: null if there is none to accept
+ * @throws Refusal 10053 phone already registered
+ */
+export async function addLearner(context: Context, tx: Tx, { phone, name, agreement, clientAddress }: { phone: string; name: string; agreement: Agreement | null; clientAddress: string }): Promise<string> {
+  const personId = await addPerson(context, tx, { phone, userName: null, name, passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' });
+  if (agreement !== null) await recordConsent(context, tx, personId, agreement, { clientAddress, channel: 'live' });
+  return personId;
+}
+
 /** Records the consent of a person to a text, with time, address and channel (spec operation#agreements). */
 export async function recordConsent(
   { clock, random }: Context,

@@ -35,7 +35,7 @@ export interface NewSession {
   /** Missing if the session is opened without a request. */
   clientAddress?: string | undefined;
   /** When the person proved who they are, if an earlier session goes on in another enterprise. The session's end is counted from it. */
-  openedAt?: number;
+  openedAt?: number | undefined;
   /** The live of a live login, which may take part in no other. */
   live?: Session['live'];
 }

@@ -90,18 +90,21 @@ export async function rosterNameOf(read: Read, liveCode: string, phoneIndex: str
   return (await read.selectFrom('live_listed_people').select('name').where('live_code', '=', liveCode).where('phone_index', '=', phoneIndex).executeTakeFirst())?.name ?? null;
 }
 
-/** The name of a phone on the list of its latest class that is not cancelled, or null. */
-export async function latestRosterName(read: Read, phoneIndex: string): Promise<string | null> {
+/** The enterprise whose class has a phone on its list: that of the latest such class. Null if no class admits the phone by its list. */
+export async function listedAt(read: Read, phoneIndex: string): Promise<string | null> {
   const latest = await read
     .selectFrom('live_listed_people')
     .innerJoin('live_rooms', 'live_rooms.live_code', 'live_listed_people.live_code')
-    .select('live_listed_people.name')
+    .select('live_rooms.top_code')
     .where('live_listed_people.phone_index', '=', phoneIndex)
     .where('live_rooms.cancelled_at', 'is', null)
+    // The list of a class for members lets no other people in.
+    .where('live_rooms.visibility', '!=', 'members')
     .orderBy('live_rooms.starts_at', 'desc')
+    .orderBy('live_rooms.live_code')
     .limit(1)
     .executeTakeFirst();
-  return latest?.name ?? null;
+  return latest?.top_code ?? null;
 }
 
 /** The tables with rows of a live, besides its room. */

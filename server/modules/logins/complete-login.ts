@@ -4,7 +4,7 @@ import type { CallerContext } from '../../calls/caller.ts';
 import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { afterCommit, type Tx } from '../../database/index.ts';
-import { findCredentials, isNewDevice, lockPerson, memberOf, type NewSession, openSession, useTemporaryToken } from '../accounts/index.ts';
+import { findCredentials, hasMembership, isNewDevice, lockPerson, memberOf, type NewSession, openSession, useTemporaryToken } from '../accounts/index.ts';
 import { type LoginWay, recordLogin } from '../../audit/index.ts';
 import { presentCompletedLogin } from './present.ts';
 import { queueSecurityNotice } from './security-notices.ts';
@@ -23,13 +23,11 @@ export async function completeLogin(caller: LoginCaller, tx: Tx, { personId, top
   return openLogin(caller, tx, { personId, topCode, browserHash, openedAt }, member, way);
 }
 
-type Login = Omit<NewSession, 'headers' | 'clientAddress' | 'openedAt'> & { openedAt?: number | undefined };
-
-async function openLogin(caller: LoginCaller, tx: Tx, { personId, topCode, browserHash, openedAt }: Login, member: { name: string; roles: readonly Role[] }, way: LoginWay): Promise<DataOf<'userLogin'>> {
+async function openLogin(caller: LoginCaller, tx: Tx, { personId, topCode, browserHash, openedAt }: Omit<NewSession, 'headers' | 'clientAddress'>, member: { name: string; roles: readonly Role[] }, way: LoginWay): Promise<DataOf<'userLogin'>> {
   requirePrivateTransport(caller);
   const { context, headers, clientAddress, reply } = caller;
   if (await isNewDevice(context, tx, { personId, headers, clientAddress })) await queueSecurityNotice(context, tx, caller, { personId, event: 'newDevice' });
-  const { token, setCookies } = await openSession(context, tx, { personId, topCode, headers, clientAddress, browserHash, ...(openedAt === undefined ? {} : { openedAt }) });
+  const { token, setCookies } = await openSession(context, tx, { personId, topCode, headers, clientAddress, browserHash, openedAt });
   await recordLogin(context, tx, caller, { way, outcome: 'loggedIn', personId, topCode });
   afterCommit(tx, () => reply.cookies.push(...setCookies));
   return presentCompletedLogin({ token, topCode, personId, ...member });
@@ -57,8 +55,9 @@ export async function finishLogin(caller: LoginCaller, temporaryToken: string, t
 export const finishLearnerLogin = (caller: LoginCaller, temporaryToken: string): Promise<DataOf<'learnerLogin'>> =>
   caller.transaction(async (tx) => {
     const { personId, topCodes, browserHash } = await useTemporaryToken(caller.context, tx, temporaryToken, caller.headers);
-    if (topCodes.length > 0) throw refuse.noPermission('请选择要登录的企业');
     const person = await lockPerson(tx, personId);
+    // An enterprise may have admitted the person after step 1.
+    if (topCodes.length > 0 || (await hasMembership(tx, personId))) throw refuse.noPermission('请选择要登录的企业');
     if (person === null) throw refuse.temporaryTokenUnusable();
     return openLogin(caller, tx, { personId, topCode: platformTopCode, browserHash }, { name: person.name, roles: [] }, 'token');
   });

@@ -9,7 +9,7 @@ import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { attemptLogin, attemptWithCode } from '../../audit/index.ts';
 import { sendCode, type SmsPurpose } from '../sms-codes/index.ts';
-import { beginByCode, type NameOnList } from './begin-by-code.ts';
+import { beginByCode, type IsListed } from './begin-by-code.ts';
 import { beginLogin, type StepOne } from './begin-login.ts';
 import { checkPassword, lockPersonWithPassword, type PasswordLogin } from './check-password.ts';
 import { completeLogin, finishLearnerLogin, finishLogin } from './complete-login.ts';
@@ -43,20 +43,26 @@ async function beginByPassword(caller: CallerContext, login: PasswordLogin): Pro
   });
 }
 
-/** Sends the code of a dialog to a phone. Live logins use an account of their list instead (modules/live). */
-export const sendAccountCode = ({ phone = '', operaType, ...input }: Omit<ParsedRequestOf<'sendOfficialCode'>, 'operaType'> & { operaType: Exclude<SmsPurpose, 'liveLogin' | 'orgRegister' | 'ownData' | 'erasure'> }, caller: CallerContext): Promise<null> =>
-  sendCode({ ...input, phone }, dialogPhone, operaType, caller, async () => {
-    if (operaType === 'register') await requireOpenRegistration(caller, input.topCode);
+/**
+ * Sends the code of a dialog to a phone. Live logins use an account of their list instead (modules/live).
+ * @param isExpected whether a phone without an account may log in
+ */
+export const sendAccountCode = ({ phone = '', operaType, ...input }: Omit<ParsedRequestOf<'sendOfficialCode'>, 'operaType'> & { operaType: Exclude<SmsPurpose, 'liveLogin' | 'orgRegister' | 'ownData' | 'erasure'> }, caller: CallerContext, isExpected?: (phone: string) => Promise<boolean>): Promise<null> =>
+  sendCode({ ...input, phone }, dialogPhone, operaType, caller, {
+    admit: async () => {
+      if (operaType === 'register') await requireOpenRegistration(caller, input.topCode);
+    },
+    isExpected: (plain) => (operaType === 'login' ? isExpected?.(plain) : undefined),
   });
 
-/** The call `login`. The lists of lives name people who have no account yet (modules/live). */
-export async function logIn(input: ParsedRequestOf<'login'>, caller: CallerContext, nameOnList: NameOnList): Promise<DataOf<'login'>> {
+/** The call `login`. The lists of lives have people who have no account yet (modules/live). */
+export async function logIn(input: ParsedRequestOf<'login'>, caller: CallerContext, isListed: IsListed): Promise<DataOf<'login'>> {
   requirePrivateTransport(caller);
   const { tempAccountToken: token } = input;
   if (token !== undefined) return attemptLogin(caller, { way: 'token' }, () => finishLogin(caller, token, input.topCode));
   if (input.phoneLogin === 0) return beginByPassword(caller, passwordLogin(caller, 'phone', input.phone, input));
   const phone = plainField(caller.context.secrets, 'phone', input.phone ?? '', dialogPhone);
-  return attemptLogin(caller, { way: 'code', account: phone }, () => beginByCode(caller, { phone, topCode: input.topCode, smsCode: input.smsCode ?? '' }, nameOnList));
+  return attemptLogin(caller, { way: 'code', account: phone }, () => beginByCode(caller, { phone, topCode: input.topCode, smsCode: input.smsCode ?? '' }, isListed));
 }
 
 export const loginHandlers = {

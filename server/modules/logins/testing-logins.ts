@@ -18,7 +18,7 @@ export const phone = '13912345678';
 export const [a, b, c] = ['100000000001', '100000000002', '100000000003'];
 
 /** The handlers of the module, with no phone on a list. */
-export const testLoginHandlers = { ...loginHandlers, login: ((input, caller) => logIn(input, caller, async () => null)) satisfies HandlersOf<Pick<typeof loginCalls, 'login'>>['login'] };
+export const testLoginHandlers = { ...loginHandlers, login: ((input, caller) => logIn(input, caller, async () => false)) satisfies HandlersOf<Pick<typeof loginCalls, 'login'>>['login'] };
 const handlers = { ...testLoginHandlers, sendOfficialCode: sendAccountCode };
 type LoginCall = keyof typeof handlers;
 

@@ -3,7 +3,7 @@ import { returnCodes } from '../../../contract/return-codes.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { deliverMailFromOutbox } from '../../outbox/mail-delivery.ts';
 import { answerOf } from '../../testing-call.ts';
-import { sessionOf } from '../accounts/index.ts';
+import { addMembership, sessionOf } from '../accounts/index.ts';
 import { createEnterprise } from '../enterprises/index.ts';
 import { loginHandlers } from './index.ts';
 import { a, b, c, phone, ready } from './testing-logins.ts';
@@ -123,5 +123,9 @@ describeOnBothDatabases('a person without an enterprise', (open) => {
     const theirs = await tokenOf(member);
     await expect(make('learnerLogin', { tempAccountToken: theirs })).rejects.toMatchObject({ returnCode: returnCodes.noPermission, message: '请选择要登录的企业' });
     expect(await make('login', { tempAccountToken: theirs, topCode: a })).toMatchObject({ topCode: a });
+    const admitted = await addTestPerson(context, { phone: '13912345672' });
+    const early = await tokenOf(admitted);
+    await context.database.transaction((tx) => addMembership(context, tx, admitted, a, 'student'));
+    expect(await codeOf(make('learnerLogin', { tempAccountToken: early })), 'admitted after step 1').toBe(returnCodes.noPermission);
   });
 });

@@ -15,21 +15,26 @@ interface CodeRequest {
   powNonce?: string | undefined;
 }
 
+interface CodeRules {
+  /** Refuses requests for which the code would be useless, the same for every phone, before a puzzle is used or a message is paid for. */
+  admit?: () => Promise<void>;
+  /** See `requestSharesOf`. */
+  isExpected?: (phone: string) => Promise<boolean> | undefined;
+}
+
 /**
  * Sends a code. The order at the server (spec captcha-and-sms#order): input, puzzle, limits.
- * @param admit refuses requests for which the code would be useless, the same for every phone, before a puzzle is used or a
- * message is paid for
  * @throws Refusal 40001, 70001, 70002, 70004, 70005, and those of `admit`
  */
-export async function sendCode(input: CodeRequest, rule: typeof registrationPhone, purpose: SmsPurpose, caller: CallerContext, admit: () => Promise<void> = async () => {}): Promise<null> {
+export async function sendCode(input: CodeRequest, rule: typeof registrationPhone, purpose: SmsPurpose, caller: CallerContext, { admit, isExpected }: CodeRules = {}): Promise<null> {
   const { context, clientAddress, headers, reply } = caller;
   const phone = plainOf(context.secrets, 'phone', input.phone).trim();
   const fault = faultOf(rule, phone);
   if (fault) throw refuse.invalidInput('phone', fault);
-  await admit();
+  await admit?.();
   const { userKey, blockX, powNonce } = input;
   await requireSolvedPuzzle(context, { userKey, blockX, powNonce, clientAddress });
-  const setCookie = await requestSmsCode(context, { phone, topCode: input.topCode, purpose }, clientAddress, headers);
+  const setCookie = await requestSmsCode(context, { phone, topCode: input.topCode, purpose }, clientAddress, headers, { isExpected: await isExpected?.(phone) });
   if (setCookie !== null) reply.cookies.push(setCookie);
   return null;
 }

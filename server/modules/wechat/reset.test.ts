@@ -62,7 +62,7 @@ describeOnBothDatabases('a reset of the password (docs/decisions/0008)', (open) 
     const tickets = [await bindingTicket('jia'), await bindingTicket('yi')] as const;
     await resetWith(await codeFor(phone, 'resetPassword'));
     await expect(bind(tickets[0], bindCode)).rejects.toMatchObject({ returnCode: 70003 });
-    await expect(answerOf({ login: (input, caller) => logIn(input, caller, async () => null) }, 'login', { phone, smsCode: loginCode, phoneLogin: 1 }, testCaller(context, { headers: new Headers({ host: 'localhost:3000' }) }))).rejects.toMatchObject({ returnCode: 70003 });
+    await expect(answerOf({ login: (input, caller) => logIn(input, caller, async () => false) }, 'login', { phone, smsCode: loginCode, phoneLogin: 1 }, testCaller(context, { headers: new Headers({ host: 'localhost:3000' }) }))).rejects.toMatchObject({ returnCode: 70003 });
     await bind(tickets[1], theirs, '13912345679');
     expect(await identities()).toHaveLength(1);
   });

@@ -16,18 +16,18 @@ import { logIn, plainField, sendAccountCode } from '../../logins/index.ts';
 import { hasSmsCode, requestSmsCode, rosterRules, smsRules } from '../../sms-codes/index.ts';
 import { isInvited } from '../invitations/invitations.ts';
 import { senderOf } from '../notices/notice-budgets.ts';
-import { latestRosterName, type LiveRoom, rosterNameOf } from '../store.ts';
+import { listedAt, type LiveRoom, rosterNameOf } from '../store.ts';
 import { logInStudent, logInTeacherByCode, logInTeacherByPassword, roomToEnter } from './live-logins.ts';
 import { loginAccountOf } from './login-accounts.ts';
 
 export const liveLoginHandlers = {
-  /** A person on a list needs no account beforehand, also at the site's own login. */
-  login: (input, caller) => logIn(input, caller, nameOnLists),
+  /** The call `login`, which also lets phones on the lists of classes in. */
+  login: (input, caller) => logIn(input, caller, async ({ database }, phone) => (await listedAt(database.read, phoneIndexOf(caller.context, phone))) !== null),
 
-  /** Codes of live logins belong to a live. All others are handled by the module `logins`. */
+  /** Codes of live logins belong to a live. All others are handled by the module `logins`, which asks about phones on lists. */
   async sendOfficialCode(input, caller) {
     const { operaType, liveCode = '', account = '', userKey, blockX, powNonce } = input;
-    if (operaType !== 'liveLogin') return sendAccountCode({ ...input, operaType }, caller);
+    if (operaType !== 'liveLogin') return sendAccountCode({ ...input, operaType }, caller, (phone) => isListedAnywhere(caller.context, phone));
     return sendLiveCode(caller, { liveCode, account, puzzle: { userKey, blockX, powNonce } });
   },
 
@@ -50,8 +50,6 @@ export const liveLoginHandlers = {
   },
 } satisfies HandlersOf<typeof liveLoginCalls & typeof officialCodeCalls & Pick<typeof loginCalls, 'login'>>;
 
-const nameOnLists = (context: Context, phone: string): Promise<string | null> => latestRosterName(context.database.read, phoneIndexOf(context, phone));
-
 const codesOfAccount: readonly LimitRule[] = [
   { name: 'live-codes-of-account', points: 1, windowSeconds: smsRules.everySeconds },
   { name: 'live-codes-of-account-per-hour', points: smsRules.perHour, windowSeconds: 3_600 },
@@ -66,19 +64,31 @@ async function requireCodeOfAccount({ limits }: Pick<CallerContext['context'], '
 
 /**
  * Whether a phone is on the roster or invited to teach, so that a school behind one address gets its codes (docs/decisions/0015). Undefined for public lives
- * of the platform, where every phone may log in. A registered phone does not need the roster's part of the budget. All phones run the
- * same steps: the counters of `off` only take the same time.
+ * of the platform, where every phone may log in.
  */
 async function isExpectedIn(context: Context, room: LiveRoom, phone: string | null): Promise<boolean | undefined> {
   if (room.visibility === 'public' && room.top_code === platformTopCode) return undefined;
   const isOnRoster = room.visibility !== 'members' && (await rosterNameOf(context.database.read, room.live_code, phoneIndexOf(context, phone ?? ''))) !== null;
-  const isOn = (await isInvited(context, room, phone ?? '')) || isOnRoster;
-  const isRegistered = (await findPersonByPhone(context, phone ?? '')) !== null;
-  const { isTrial } = await senderOf(context, room.top_code);
+  return drawFromRosters(context, room.top_code, phone ?? '', (await isInvited(context, room, phone ?? '')) || isOnRoster);
+}
+
+/** The same for the site's own login, at which the list of any class counts (docs/decisions/0035). */
+async function isListedAnywhere(context: Context, phone: string): Promise<boolean> {
+  const topCode = await listedAt(context.database.read, phoneIndexOf(context, phone));
+  return drawFromRosters(context, topCode ?? platformTopCode, phone, topCode !== null);
+}
+
+/**
+ * Draws from the rosters' part of the budget. A registered phone does not need it. All phones run the same steps: the counters of `off`
+ * only take the same time.
+ */
+async function drawFromRosters(context: Context, topCode: string, phone: string, isOn: boolean): Promise<boolean> {
+  const isRegistered = (await findPersonByPhone(context, phone)) !== null;
+  const { isTrial } = await senderOf(context, topCode);
   const { ofAll, ofTrials, ofEnterprise } = rosterRules(context.config.limits);
   const on = isOn && !isRegistered ? 'on' : 'off';
   const sharesWith = (key: string) => (rule: LimitRule) => ({ rule, key });
-  const { refusedBy } = await takeAll(context.limits, [...ofEnterprise.map(sharesWith(`${on} ${room.top_code}`)), ...(isTrial ? ofTrials.map(sharesWith(on)) : []), ...ofAll.map(sharesWith(on))]);
+  const { refusedBy } = await takeAll(context.limits, [...ofEnterprise.map(sharesWith(`${on} ${topCode}`)), ...(isTrial ? ofTrials.map(sharesWith(on)) : []), ...ofAll.map(sharesWith(on))]);
   return isOn && (isRegistered || refusedBy === null);
 }
 

@@ -3,11 +3,11 @@ import type { DataOf } from '../../../../contract/calls/index.ts';
 import { authorOf, recordLogin, type LoginWay } from '../../../audit/index.ts';
 import type { CallerContext, Session } from '../../../calls/caller.ts';
 import { noteSuccessfulLogin } from '../../../calls/failed-accounts.ts';
-import { type Refusal, refusalOf, refuse } from '../../../calls/refusal.ts';
+import { refusalOf, refuse } from '../../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
 import { afterCommit, type Tx } from '../../../database/index.ts';
 import { siteConfiguration } from '../../../publishing/index.ts';
-import { addPerson, currentAgreement, findCredentials, findPersonByPhone, isMember, lockPerson, openSession, personOf, recordConsent } from '../../accounts/index.ts';
+import { addLearner, currentAgreement, findCredentials, findPersonByPhone, isMember, lockPerson, openSession, personOf, recordConsent } from '../../accounts/index.ts';
 import { admitMember } from '../../enterprises/index.ts';
 import { accountKeysOf, checkPassword, lockPersonWithPassword, type PasswordLogin, presentCompletedLogin } from '../../logins/index.ts';
 import { requireSmsCode, useSmsCode } from '../../sms-codes/index.ts';
@@ -30,7 +30,7 @@ export async function roomToEnter(context: Pick<ReadOnlyContext, 'database'>, li
 
 /**
  * Logs a student in by phone or ID card. For an unknown phone it creates a person without a membership, who consented to the agreement
- * beside the button. Its name is the list's, because the enterprise vouches for it; without a list it is the typed one.
+ * beside the button. The answer has the name by which the room shows the person: the list's before the account's.
  * @throws Refusal 70003, and 10063 after the right code if the person may not take part
  */
 export async function logInStudent(caller: CallerContext, room: LiveRoom, { account, name, smsCode }: { account: string; name: string; smsCode: string }): Promise<Completed> {
@@ -48,21 +48,22 @@ export async function logInStudent(caller: CallerContext, room: LiveRoom, { acco
   const agreement = known === null ? await currentAgreement(context, tenant.topCode) : null;
   return transaction(async (tx) => {
     await useSmsCode(context, tx, binding, smsCode);
-    const personId = known ?? (await addPerson(context, tx, { phone, userName: null, name: rosterName ?? name, passwordHash: null, cardId: null, userType: 'EXPAND_ASSESSOR' }));
-    if (agreement !== null) await recordConsent(context, tx, personId, agreement, { clientAddress, channel: 'live' });
-    return openLiveSession(caller, tx, room, { personId, role: 'student', way: 'code' });
+    const personId = known ?? (await addLearner(context, tx, { phone, name, agreement, clientAddress }));
+    const completed = await openLiveSession(caller, tx, room, { personId, role: 'student', way: 'code' });
+    return { ...completed, userName: rosterName ?? completed.userName };
   });
 }
 
 async function admissionOfStudent(context: ReadOnlyContext & CallerContext['context'], room: LiveRoom, phone: string, personId: string | null): ReturnType<typeof admissionOf> {
   const { refusal, rosterName } = await admissionOf(context, room, { personId, phone });
-  const refusing = (reason: Refusal | null) => ({ refusal: reason, rosterName });
-  if (personId !== null && (await findCredentials(context, phone)) === null) return refusing(refuse.noPermission('这个账号已停用'));
-  if (refusal !== null) return refusing(refusal);
-  if (personId !== null) return refusing((await wasRemoved(context.database.read, room.live_code, personId)) ? refuse.noPermission('您已被讲师移出这场直播') : null);
-  if (rosterName !== null) return refusing(null);
-  const { registerEnabled } = await siteConfiguration(context, platformTopCode);
-  return refusing(registerEnabled ? null : refuse.registrationClosed());
+  const furtherRefusal = async () => {
+    if (personId !== null) return (await wasRemoved(context.database.read, room.live_code, personId)) ? refuse.noPermission('您已被讲师移出这场直播') : null;
+    if (rosterName !== null) return null;
+    const { registerEnabled } = await siteConfiguration(context, platformTopCode);
+    return registerEnabled ? null : refuse.registrationClosed();
+  };
+  const isDisabled = personId !== null && (await findCredentials(context, phone)) === null;
+  return { rosterName, refusal: isDisabled ? refuse.noPermission('这个账号已停用') : (refusal ?? (await furtherRefusal())) };
 }
 
 /** Logs a teacher of the live (spec live#start-and-end) in by password and puzzle. @throws Refusal like other password logins, 10063 for other people */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { DataOf } from '../../../../contract/calls/index.ts';
 import { describeOnBothDatabases } from '../../../database/testing.ts';
 import { Reply } from '../../../calls/caller.ts';
@@ -8,7 +8,6 @@ import { addTestPerson, testPassword } from '../../../testing-entities.ts';
 import { openPuzzle } from '../../../testing-puzzle.ts';
 import { phoneIndexOf, publishAgreement, sessionOf } from '../../accounts/index.ts';
 import { liveClassHandlers, liveLoginHandlers } from '../index.ts';
-import { requestSmsCode } from '../../sms-codes/index.ts';
 import type { LiveRoom } from '../store.ts';
 import { addTestLive, addToRoster } from '../../../testing-lives.ts';
 
@@ -48,7 +47,7 @@ describeOnBothDatabases('a live login', (open, dialect) => {
     return answerOf(liveClassHandlers, 'liveCourseDetail', { liveCode: 'L1' }, { ...caller(), session });
   };
 
-  test('a phone on the roster logs in with the name from there, and its person is a member of no enterprise', async () => {
+  test('a phone on the roster logs in, is called as on the roster, and its person is a member of no enterprise', async () => {
     const completed = await enter('13912345672', await codeFor('13912345672'));
     expect(completed).toMatchObject({ liveUserType: 'student', topCode: school, userName: '陈小明' });
     expect(await detail(completed)).toMatchObject({ role: 'student', liveName: '焊接公开课' });
@@ -71,21 +70,49 @@ describeOnBothDatabases('a live login', (open, dialect) => {
     await expect(enter(unknown, '123456')).rejects.toMatchObject({ returnCode: 70003 });
   });
 
-  test('a phone on a list without an account logs in at the site’s own login, once, with the name from the list', async () => {
+  describe('at the site’s own login', () => {
     const phone = '13912345672';
-    const logIn = async (account: string) => {
+    const codeAt = async (account: string) => {
       context.clock.advance(61_000);
-      await requestSmsCode(context, { phone: account, topCode: '-1', purpose: 'login' }, '127.0.0.1');
-      return answerOf(liveLoginHandlers, 'login', { phoneLogin: 1, phone: account, smsCode: context.smsSent.at(-1)!.code }, caller());
+      await answerOf(liveLoginHandlers, 'sendOfficialCode', { operaType: 'login', phone: account, ...(await solved()) }, caller());
+      return context.smsSent.at(-1)!.code;
     };
-    expect(await logIn(phone)).toMatchObject({ enterpriseList: [], tempAccountToken: expect.any(String) });
-    expect(await logIn(phone)).toMatchObject({ enterpriseList: [] });
-    const people = context.database.read.selectFrom('people').leftJoin('consents', 'consents.person_id', 'people.id');
-    expect(await people.select(['name', 'agreement_version', 'channel']).where('phone_index', '=', phoneIndexOf(context, phone)).execute()).toEqual([{ name: '陈小明', agreement_version: '2026-01', channel: 'live' }]);
-    await expect(logIn('13912345679')).rejects.toMatchObject({ returnCode: 10051 });
-    await context.database.transaction((tx) => tx.updateTable('live_rooms').set({ cancelled_at: 1 }).execute());
-    await addToRoster(context, room, { phone: '13912345678', name: '周敏' });
-    await expect(logIn('13912345678'), 'the only class of the list is cancelled').rejects.toMatchObject({ returnCode: 10051 });
+    const logIn = (account: string, smsCode: string) => answerOf(liveLoginHandlers, 'login', { phoneLogin: 1, phone: account, smsCode }, caller());
+    const stored = () => context.database.read.selectFrom('people').leftJoin('consents', 'consents.person_id', 'people.id').select(['name', 'agreement_version', 'channel']).where('phone_index', '=', phoneIndexOf(context, phone)).execute();
+
+    test('a phone on a list gets an account with the consent, once, and not the name that the enterprise wrote', async () => {
+      expect(await logIn(phone, await codeAt(phone))).toMatchObject({ enterpriseList: [], tempAccountToken: expect.any(String) });
+      expect(await logIn(phone, await codeAt(phone))).toMatchObject({ enterpriseList: [] });
+      expect(await stored()).toEqual([{ name: '学员5672', agreement_version: '2026-01', channel: 'live' }]);
+      await expect(logIn('13912345679', await codeAt('13912345679'))).rejects.toMatchObject({ returnCode: 10051 });
+    });
+
+    test('the list of a cancelled class, of a class for members, or of a disabled account lets nobody in', async () => {
+      const refused = async (account: string) => expect(logIn(account, await codeAt(account))).rejects.toMatchObject({ returnCode: 10051 });
+      await addToRoster(context, await addTestLive(context, { code: 'MEMBERS', top_code: school, visibility: 'members' }), { phone: '13912345678', name: '周敏' });
+      await refused('13912345678');
+      const disabled = await addTestPerson(context, { phone: '13912345674' });
+      await addToRoster(context, room, { phone: '13912345674', name: '钱程' });
+      await context.database.transaction((tx) => tx.updateTable('people').set({ disabled_at: 1 }).where('id', '=', disabled).execute());
+      await refused('13912345674');
+      await context.database.transaction((tx) => tx.updateTable('live_rooms').set({ cancelled_at: 1 }).execute());
+      await refused(phone);
+      expect(await stored()).toEqual([]);
+    });
+
+    test('of several requests with the same right code one logs in, and the others store nothing', async () => {
+      const smsCode = await codeAt(phone);
+      const codes = await Promise.all([1, 2, 3, 4].map(() => logIn(phone, smsCode).then(() => 200, (error: { returnCode: number }) => error.returnCode)));
+      expect(codes.toSorted((one, other) => one - other)).toEqual([200, 70003, 70003, 70003]);
+      expect(await stored()).toHaveLength(1);
+    });
+
+    test('more listed phones behind one address get their codes than phones that are on no list', async () => {
+      const listed = Array.from({ length: 40 }, (_, student) => String(13_700_000_000 + student));
+      for (const each of listed) await addToRoster(context, room, { phone: each, name: '学员' });
+      for (const each of listed) await codeAt(each);
+      expect(context.smsSent.map((sent) => sent.phone)).toEqual(listed);
+    });
   });
 
   /** Limits do not depend on the database, so only one needs a large school. */
