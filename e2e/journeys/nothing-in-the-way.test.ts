@@ -8,7 +8,7 @@ import { expect, journey } from '../support/journey.ts';
 import { painted } from '../support/layout.ts';
 import { trialForm } from './free-trial/form.ts';
 
-const test = journey({ readsOnly: true, animated: true });
+const test = journey({ readsOnly: true });
 
 const notice = (page: Page) => page.getByRole('region', { name: '访问统计说明' });
 const box = async (locator: Locator) => (await locator.boundingBox())!;
@@ -38,18 +38,14 @@ test('the statistics notice covers no control of the free-trial form at any widt
   }
 });
 
-test('a scroll shows the notice before a press can begin, so that it never slides under a pressed finger', async ({ page }) => {
+test('a scroll shows the notice before a press can begin; it has space reserved at the end, and the floating buttons stay above it, on a desktop and on a phone', async ({ page }) => {
   await page.goto(link('home'));
+  // The notice would slide under a finger that is pressed already.
   const isShown = await page.evaluate(() => {
     dispatchEvent(new Event('scroll'));
     return document.querySelector('[aria-label="访问统计说明"]') !== null;
   });
   expect(isShown).toBe(true);
-});
-
-test('on other pages the notice has space reserved at the end, and the floating buttons stay above it, on a desktop and on a phone', async ({ page }) => {
-  await page.goto(link('home'));
-  await showLife(page);
   const side = page.getByRole('complementary', { name: '快捷入口' });
   for (const window of [desktop, phone]) {
     await page.setViewportSize(window.viewport);
