@@ -260,26 +260,6 @@ test('Back closes the dialogs on the first page of a visit one by one, and only 
   await expect.poll(() => page.url()).toBe('about:blank');
 });
 
-test('Back leaves the page at once after a dialog was closed, or the page was reloaded with an open dialog', async ({ page }) => {
-  const form = enquiry(page);
-  const back = await backButton(page);
-  await page.goto(link('about'));
-  await form.opener.click();
-  await form.dialog.getByRole('button', { name: '关闭' }).click();
-  await form.question.getByRole('button', { name: '确认关闭' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await back();
-  await expect.poll(() => page.url()).toBe('about:blank');
-
-  await page.goto(link('about'));
-  await form.opener.click();
-  await expect(form.name).toBeFocused();
-  await page.reload();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await back();
-  await expect.poll(() => page.url()).toBe('about:blank');
-});
-
 test('a dialog that was closed on the first page of a tab leaves no history entry', async ({ page }) => {
   await page.goto(link('home'));
   const opened = page.context().waitForEvent('page');
