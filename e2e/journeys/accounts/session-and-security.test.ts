@@ -108,7 +108,7 @@ test('a changed password keeps this browser logged in and logs the other out, an
   await expect(header(other).logIn).toBeVisible();
   await expect(other.getByRole('dialog')).toHaveCount(0);
   await expect.poll(() => portal.notices(demo01.phone).at(-1)).toContain('修改了密码');
-  await logIn(other, portal, demo01, '100000000001', chosen);
+  await logInByCalls(other, portal, demo01.userName, '100000000001', chosen);
 });
 
 test('one device is logged out, then all others at once, and each shows it at its next step', async ({ page, portal, meet }) => {
