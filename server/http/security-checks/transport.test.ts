@@ -2,7 +2,7 @@ import { createCipheriv } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { addresses, addressOf, calls, type CallName, type CallShape } from '../../../contract/calls/index.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
-import { describeOnBothDatabases } from '../../database/testing.ts';
+import { describeOnSqlite } from '../../database/testing.ts';
 import { proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
 import { addTestPerson, testPassword as password } from '../../testing-entities.ts';
 
@@ -15,7 +15,7 @@ const encrypted = ({ secrets }: Visitor['context'], text: string): string => {
   return Buffer.concat([cipher.update(text), cipher.final()]).toString('base64');
 };
 
-describeOnBothDatabases('from outside, transport', (open) => {
+describeOnSqlite('from outside, transport', (open) => {
   const start = async (settings: Parameters<typeof visitorOf>[1] = {}): Promise<Visitor> => {
     const visitor = await visitorOf(open, settings);
     await addTestPerson(visitor.context, { phone, userName: 'demo01', memberships: [[own, 'administrator']] });
