@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { returnCodes } from '../../../contract/return-codes.ts';
-import { describeOnBothDatabases } from '../../database/testing.ts';
+import { describeOnSqlite } from '../../database/testing.ts';
 import type { SmsPurpose } from '../../modules/sms-codes/index.ts';
 import { SmsUndelivered } from '../../providers/sms/index.ts';
 import type { RawAnswer } from '../testing-server.ts';
@@ -39,7 +39,7 @@ async function knownBrowser(visitor: Visitor, of: string, address: Headers): Pro
   return { ...browser, cookie: [...begun, ...cookiesOf(second)].join('; ') };
 }
 
-describeOnBothDatabases('from outside, SMS of other people', (open) => {
+describeOnSqlite('from outside, SMS of other people', (open) => {
   async function start(limits: Partial<Visitor['context']['config']['limits']> = {}, sms?: Visitor['context']['sms']): Promise<Visitor> {
     const visitor = await visitorOf(open, { ...proxied, ...(sms ? { sms } : {}) });
     visitor.context.config.limits = { ...visitor.context.config.limits, ...limits };
