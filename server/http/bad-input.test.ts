@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { addresses, addressOf, type CallName } from '../../contract/calls/index.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
 import type { RegistrationField } from '../../contract/rules/index.ts';
-import { describeOnBothDatabases } from '../database/testing.ts';
+import { describeOnSqlite } from '../database/testing.ts';
 import { type TestContext, testContext } from '../testing-context.ts';
 import { type RawAnswer, type TestServer, testServer } from './testing-server.ts';
 
@@ -193,7 +193,7 @@ async function written(context: TestContext): Promise<number> {
   return rows;
 }
 
-describeOnBothDatabases('bad input', (open) => {
+describeOnSqlite('bad input', (open) => {
   const start = async (): Promise<{ context: TestContext; server: TestServer }> => {
     const context = testContext(await open());
     context.config.limits = { ...context.config.limits, ...wide };

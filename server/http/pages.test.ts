@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Client } from '../../contract/client.ts';
 import type { Database } from '../database/index.ts';
-import { describeOnBothDatabases } from '../database/testing.ts';
+import { describeOnSqlite } from '../database/testing.ts';
 import { testContext } from '../testing-context.ts';
 import type { PortalSource } from './pages.ts';
 import { onePage } from './testing-page.ts';
@@ -17,7 +17,7 @@ const away = (database: Database): Database => ({
 /** A page that is rendered without its links if the call for them fails. */
 const partOf = async (client: Client) => ({ text: await client.call('getLinkList', {}).then(() => ' + links', () => '') });
 
-describeOnBothDatabases('pages', (open) => {
+describeOnSqlite('pages', (open) => {
   test('a page is rendered once and cached: unknown query parameters do not count', async () => {
     const page = onePage(() => ({}));
     const server = await testServer(testContext(await open()), page.source);
