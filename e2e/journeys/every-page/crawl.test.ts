@@ -13,10 +13,10 @@ const readers = 3;
 /** Lists have thousands of filter combinations. This number of each set of filters is opened. */
 const choicesOfOneKind = 2;
 /**
- * Detail pages of one kind differ only in their record. The first ones are opened in the browser, here or in swept-pages.test.ts, and their
- * pictures for shared links are drawn. The others are fetched as text, with their pictures.
+ * Detail pages of one kind differ only in their record. The first one is opened in the browser, here or in swept-pages.test.ts, and its
+ * picture for shared links is drawn. The others are fetched as text, with their pictures.
  */
-const openedOfOneKind = 2;
+const openedOfOneKind = 1;
 const widths = [1280, 390];
 const height = 800;
 
