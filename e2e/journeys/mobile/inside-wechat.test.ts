@@ -51,8 +51,13 @@ test('the first login inside WeChat binds a phone, and the next one needs only c
   await expect(later.getByRole('main')).toContainText('赵敏');
 });
 
-test('a phone outside WeChat logs in by its number, and shows no QR code to scan from its own screen', async ({ meet }) => {
+test('a phone outside WeChat loads no script of WeChat, logs in by its number, and shows no QR code to scan from its own screen', async ({ meet }) => {
   const { page } = await meet(phones.medium);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(mobilePathOf('courses'));
+  expect(asked.filter((url) => /jweixin|share-card|shareSignature/.test(url))).toEqual([]);
+
   const form = authentication(page);
   await page.goto(my);
   await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).tap();
@@ -69,14 +74,6 @@ test('a page inside WeChat has a share card with its own title and picture and t
   await page.getByRole('navigation', { name: '主要页面' }).getByRole('link', { name: '首页' }).tap();
   await expect.poll(shared).toMatchObject({ link: expect.stringMatching(/\/home$/), imgUrl: expect.stringMatching(/\/share\/home\.png$/) });
   expect(await page.evaluate(() => window.wx?.shared?.timeline)).not.toHaveProperty('desc');
-});
-
-test('a browser that is not WeChat loads no script of WeChat', async ({ meet }) => {
-  const { page } = await meet(phones.medium);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.goto(mobilePathOf('courses'));
-  expect(asked.filter((url) => /jweixin|share-card|shareSignature/.test(url))).toEqual([]);
 });
 
 test('the login page shows its way in before the scripts, and nothing moves when they arrive', async ({ meet }) => {
