@@ -49,6 +49,7 @@ const begunFirst = [
   'e2e/journeys/every-page/swept-pages.test.ts',
   'e2e/journeys/every-page/crawl.test.ts',
   'e2e/journeys/live/killed.test.ts',
+  'e2e/journeys/live/two-portals.test.ts',
   'e2e/journeys/live/first-class.test.ts',
   'e2e/journeys/mobile/whole-class.test.ts',
   'e2e/journeys/live/class.test.ts',

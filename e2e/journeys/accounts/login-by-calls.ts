@@ -20,12 +20,15 @@ export const clientIn = (page: Page) =>
     },
   });
 
+/** The database of a portal. */
+type Puzzles = { [Name in 'query' | 'change']: (...given: Parameters<Portal[Name]>) => unknown };
+
 /** A puzzle and its answer, backdated to the minimum age that the server requires. */
-export async function solvedPuzzle(page: Page, portal: Portal): Promise<{ userKey: string; blockX: number; powNonce: string }> {
+export async function solvedPuzzle(page: Page, puzzles: Puzzles): Promise<{ userKey: string; blockX: number; powNonce: string }> {
   const userKey = crypto.randomUUID();
   const { data } = await clientIn(page).call('getCaptcha', { userKey });
-  portal.change('UPDATE captcha_puzzles SET issued_at = issued_at - 600 WHERE user_key = ?', userKey);
-  const [puzzle] = portal.query<{ answer_x: number }>('SELECT answer_x FROM captcha_puzzles WHERE user_key = ?', userKey);
+  await puzzles.change('UPDATE captcha_puzzles SET issued_at = issued_at - 600 WHERE user_key = ?', userKey);
+  const [puzzle] = (await puzzles.query('SELECT answer_x FROM captcha_puzzles WHERE user_key = ?', userKey)) as { answer_x: number }[];
   return { userKey, blockX: puzzle!.answer_x, powNonce: await solveProof(data.pow) };
 }
 
@@ -33,11 +36,11 @@ export async function solvedPuzzle(page: Page, portal: Portal): Promise<{ userKe
 const empty = { address: '/empty', contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' };
 
 /** Logs in by password to one enterprise, and stores the session in this tab as the portal does (browser/session/store-login.ts). */
-export async function logInByCalls(page: Page, portal: Portal, username: string, topCode: string, password = demoPassword): Promise<void> {
+export async function logInByCalls(page: Page, puzzles: Puzzles, username: string, topCode: string, password = demoPassword): Promise<void> {
   const client = clientIn(page);
   await page.route(empty.address, (route) => route.fulfill(empty), { times: 1 });
   await page.goto(empty.address);
-  const { data: begun } = await client.call('getUserOrgList', { username, password, ...(await solvedPuzzle(page, portal)) });
+  const { data: begun } = await client.call('getUserOrgList', { username, password, ...(await solvedPuzzle(page, puzzles)) });
   const { data: login } = await client.call('userLogin', { username, tempAccountToken: begun.tempAccountToken, topCode });
   const token = login.authorizationToken;
   const { data: person } = await client.call('getUserInfo', {}, { headers: { authorization_token: token } });
