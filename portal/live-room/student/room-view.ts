@@ -15,9 +15,12 @@ interface Facts {
   watchesPublic: boolean;
 }
 
-/** The status from the room, or from the page's data until the room has answered. */
+/**
+ * The status from the room, or from the page's data until the room has answered. The end of a class is final, and the room of an old class
+ * no longer has the event of its end.
+ */
 export const statusOf = ({ liveStatus, room }: Pick<Facts, 'liveStatus' | 'room'>): RoomState['status'] =>
-  room.me ? room.room.status : liveStatus === 3 ? 'live' : liveStatus === 4 ? 'ended' : 'waiting';
+  liveStatus === 4 ? 'ended' : room.me ? room.room.status : liveStatus === 3 ? 'live' : 'waiting';
 
 export function viewOf(facts: Facts): RoomView {
   const { room, player } = facts;
