@@ -10,7 +10,11 @@ export interface FakeDevices {
   barsOfBack?: number;
   /** The shared screen shows these bars. Without them the browser cannot share. */
   barsOfScreen?: number;
+  /** The browser refuses the devices until the test grants the permission. */
+  areRefused?: boolean;
 }
+
+type FakeKind = 'camera' | 'microphone';
 
 /** Replaces the machine's devices in a page, or in all pages of a context. The tone starts with the first press, because browsers require one. */
 export async function giveDevices(page: Page | BrowserContext, devices: FakeDevices): Promise<void> {
@@ -36,19 +40,38 @@ export async function giveDevices(page: Page | BrowserContext, devices: FakeDevi
       drawing.fillRect((frames++ * 7) % 1280, 700, 20, 20);
     };
     const tones: OscillatorNode[] = [];
+    /** Kinds of devices that are not connected now. */
+    const pulledOut = new Set<FakeKind>();
+    const opened: Record<FakeKind, MediaStreamTrack[]> = { camera: [], microphone: [] };
+    const note = (kind: FakeKind, track: MediaStreamTrack, label: string) => {
+      if (pulledOut.has(kind)) throw new DOMException('', 'NotFoundError');
+      Object.defineProperty(track, 'label', { value: label });
+      opened[kind].push(track);
+      return track;
+    };
+    addEventListener('plug-device', ({ detail }: CustomEventInit<{ kind: FakeKind; isIn: boolean }>) => {
+      const { kind, isIn } = detail!;
+      if (isIn) pulledOut.delete(kind);
+      else pulledOut.add(kind);
+      if (!isIn) for (const track of opened[kind].splice(0)) track.dispatchEvent(new Event('ended'));
+      navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
+    });
     const sound = new AudioContext();
     for (const press of ['pointerdown', 'keydown']) addEventListener(press, () => void sound.resume(), { capture: true });
     const open = async ({ audio, video }: MediaStreamConstraints = {}) => {
       const tracks: MediaStreamTrack[] = [];
+      for (const name of devices.areRefused ? [...(video ? ['camera'] : []), ...(audio ? ['microphone'] : [])] : []) {
+        if ((await navigator.permissions.query({ name: name as PermissionName })).state !== 'granted') throw new DOMException('', 'NotAllowedError');
+      }
       if (video) {
         const { facingMode, deviceId } = video as { facingMode?: { exact: string }; deviceId?: { exact: string } };
-        const opened = isPhone && (facingMode?.exact ?? deviceId?.exact) === 'environment' ? 'environment' : 'user';
-        side = opened;
+        side = isPhone && (facingMode?.exact ?? deviceId?.exact) === 'environment' ? 'environment' : 'user';
+        const facing = side;
         draw();
         setInterval(draw, 50);
         const camera = canvas.captureStream(20).getTracks()[0]!;
-        if (isPhone) Object.assign(camera, { getSettings: () => ({ deviceId: opened, facingMode: opened }) });
-        tracks.push(camera);
+        if (isPhone) Object.assign(camera, { getSettings: () => ({ deviceId: facing, facingMode: facing }) });
+        tracks.push(note('camera', camera, 'Bars'));
       }
       if (audio) {
         const tone = new OscillatorNode(sound, { frequency: devices.hertz });
@@ -56,7 +79,7 @@ export async function giveDevices(page: Page | BrowserContext, devices: FakeDevi
         const out = sound.createMediaStreamDestination();
         tone.connect(new GainNode(sound, { gain: 0.3 })).connect(out);
         tone.start();
-        tracks.push(...out.stream.getTracks());
+        tracks.push(note('microphone', out.stream.getTracks()[0]!, 'Tone'));
       }
       return new MediaStream(tracks);
     };
@@ -83,13 +106,16 @@ export async function giveDevices(page: Page | BrowserContext, devices: FakeDevi
     Object.assign(navigator.mediaDevices, {
       getUserMedia: open,
       ...(devices.barsOfScreen !== undefined && { getDisplayMedia: share }),
-      enumerateDevices: async () => found.map(([kind, deviceId, label]) => ({ kind, deviceId, groupId: '', label })),
+      enumerateDevices: async () => found.filter(([kind]) => !pulledOut.has(kind === 'audioinput' ? 'microphone' : 'camera')).map(([kind, deviceId, label]) => ({ kind, deviceId, groupId: '', label })),
     });
   }, devices);
 }
 
 /** Changes the picture and the tone of an open page. What shows them later was sent later. */
 export const changeDevices = (page: Page, devices: FakeDevices): Promise<void> => page.evaluate((detail) => void dispatchEvent(new CustomEvent('change-devices', { detail })), devices);
+
+/** Pulls the cameras or the microphone of an open page out, or plugs them in again. */
+export const plugDevice = (page: Page, kind: FakeKind, isIn: boolean): Promise<void> => page.evaluate((detail) => void dispatchEvent(new CustomEvent('plug-device', { detail })), { kind, isIn });
 
 /** The camera beside a shared screen, as fractions of the picture (browser/live/studio/layout.ts). The inset cuts the first and the last of the eight bars off. */
 export const cameraInset = { x: 0.753, y: 0.709, width: 0.266, height: 0.266 };
