@@ -22,7 +22,7 @@ declare module 'node-av/api' {
   }
 
   export class Muxer {
-    static open(target: string, options: { format: 'whip'; options: { authorization: string } }): Promise<Muxer>;
+    static open(target: string, options: { format: 'whip' | 'hls'; options: Record<string, string> }): Promise<Muxer>;
     addStream(stream: Stream): number;
     writePacket(packet: Packet, place: number): Promise<void>;
     close(): Promise<void>;
