@@ -204,9 +204,17 @@ test('the sections of docs/operating.md that deploy/ names exist', () => {
 
 test('two instances need only the settings of deploy/portal.env.example', () => {
   const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7 + 1)).toString('base64');
-  const filled = [...read('deploy/portal.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value]) => [name, value || (name.endsWith('_KEY') ? key : 'filled')] as const);
+  const filled = [...read('deploy/portal.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value]) => [name, value || (name.endsWith('_KEY') ? key : name.endsWith('_ADDRESS') ? '203.0.113.7' : 'filled')] as const);
   const config = readConfig({ MODE: 'production', DATABASE_URL: 'postgres://portal@db/portal', REDIS_URL: 'redis://redis', ...Object.fromEntries(filled) });
   expect(config.keys).toMatchObject({ master: key, index: key });
+});
+
+test('the portal to which nginx sends the streams of classes is the one whose media ports are published', () => {
+  const portOf = (name: string) => new RegExp(`^${name}=(\\d+)$`, 'm').exec(read('deploy/portal.env.example'))?.[1];
+  const [, portal] = /upstream media \{\s+server ([\w-]+):3000;/.exec(read('deploy/nginx.conf')) ?? [];
+  const [, published] = new RegExp(`\n  ${portal}:\n[^]*?\n    ports: (.*)`).exec(read('deploy/compose.yaml')) ?? [];
+  const [udp, rtmp] = [portOf('MEDIA_UDP_PORT'), portOf('MEDIA_RTMP_PORT')];
+  expect(published).toBe(`["${udp}:${udp}/udp", "${rtmp}:${rtmp}"]`);
 });
 
 test('docs/operating.md lists exactly the encrypted columns of the database', () => {

@@ -122,6 +122,8 @@ async function startAt(host: string, { plain, secure }: { plain: number; secure:
     ['/etc/nginx/tls/fullchain.pem', certificate],
     ['/etc/nginx/tls/privkey.pem', key],
     ['/etc/nginx/pages', resolve(written, '../nginx')],
+    // In the group and for the streams of classes.
+    ['portal-1:3000', `127.0.0.1:${portals[0]}`],
     ['portal-1:3000', `127.0.0.1:${portals[0]}`],
     ['portal-2:3000', `127.0.0.1:${portals[1]}`],
     ['/tmp/nginx.pid', join(folder, 'pid')],
