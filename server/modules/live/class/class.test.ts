@@ -40,6 +40,10 @@ describeOnBothDatabases('a class', (open) => {
     await make('startLive', teacher);
     await make('startLive', teacher);
     expect(await make('liveCourseDetail', student)).toMatchObject({ liveStatus: liveStatus.live, role: 'student', roomId: 'room-L1', liveName: '焊接公开课', outline: '<p>平焊</p>', enterpriseName: '鹦鹉匠', liveStreamGetUrl: '/live-media/hls/room-L1/live.m3u8' });
+    // The detail of a student saves the call for the streams.
+    const { play, interrupted } = await make('zegoGetToken', student, { roomId: 'room-L1', userId: student, profile: 'camera', as: 'viewer' });
+    expect((await make('liveCourseDetail', student)).streams).toEqual({ play, interrupted });
+    expect((await make('liveCourseDetail', teacher)).streams).toBeNull();
     expect([...media.streams]).toEqual(['room-L1']);
     await make('endLive', teacher);
     await make('endLive', teacher);

@@ -1,5 +1,5 @@
 import type { liveClassCalls } from '../../../../contract/calls/live.ts';
-import { consolePath } from '../../../../contract/constants.ts';
+import { consolePath, liveStatus } from '../../../../contract/constants.ts';
 import { authorOfCaller } from '../../../audit/index.ts';
 import type { HandlersOf } from '../../../calls/caller.ts';
 import { deviceOf } from '../../../calls/device.ts';
@@ -12,9 +12,9 @@ import { openPath } from '../files.ts';
 import { studentHeartbeat, teacherHeartbeat } from './heartbeats.ts';
 import { findLive } from '../lives.ts';
 import { managesLive, participantOf, requireTeacher } from '../participants.ts';
-import { presentDetail } from '../present.ts';
+import { presentDetail, statusOf } from '../present.ts';
 import { documentsOf } from '../store.ts';
-import { tokenFor } from './stream-tokens.ts';
+import { firstStreams, tokenFor } from './stream-tokens.ts';
 
 /** Calls for the participants of a class, besides the room itself. */
 export const liveClassHandlers = {
@@ -29,6 +29,7 @@ export const liveClassHandlers = {
       roomId: room.room_id,
       attendance: role === 'student' ? await watchedBy(context.database.read, room.live_code, person) : null,
       audience: role === 'teacher' ? await audienceCounts(context.database.read, room.top_code, room.live_code) : null,
+      streams: role === 'student' && statusOf(found.session) === liveStatus.live ? await firstStreams(context, session, room.room_id) : null,
       consoleUrl: managesLive(session, room) && context.config.consoleUrl === consolePath ? `${consolePath}classes?open=${encodeURIComponent(room.live_code)}` : null,
       documents: documents.map(({ id, title, pages }) => ({ id, title, pages: pages.map(({ address }) => openPath(context, address)) })),
     };

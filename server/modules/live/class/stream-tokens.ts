@@ -1,5 +1,5 @@
 import type { DataOf, ParsedRequestOf } from '../../../../contract/calls/index.ts';
-import { refuse } from '../../../calls/refusal.ts';
+import { Refusal, refuse } from '../../../calls/refusal.ts';
 import type { Session } from '../../../calls/caller.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
 import { MediaUnavailable } from '../../../providers/media/index.ts';
@@ -50,6 +50,17 @@ export async function tokenFor(context: ReadOnlyContext, session: Session, { roo
     }
   } catch (error) {
     if (error instanceof MediaUnavailable) throw refuse.unavailable();
+    throw error;
+  }
+}
+
+/** What a student plays. Null if it is refused: the room asks again, and says why. */
+export async function firstStreams(context: ReadOnlyContext, session: Session, roomId: string): Promise<DataOf<'liveCourseDetail'>['streams']> {
+  try {
+    const { interrupted, play } = await tokenFor(context, session, { roomId, userId: session.personId, profile: 'camera', as: 'viewer' });
+    return { interrupted, play };
+  } catch (error) {
+    if (error instanceof Refusal) return null;
     throw error;
   }
 }
