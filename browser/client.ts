@@ -13,16 +13,18 @@ interface SessionClientOptions<Known extends CallName> {
   /** The addresses of the application's calls. */
   addresses: Readonly<Record<Known | 'logout', AddressText>>;
   bases: Bases | undefined;
+  /** An answer that is already on its way. */
+  answered?: ((url: string, init: RequestInit) => Promise<Response> | undefined) | undefined;
   /** Called after an answer 10005 (spec login#session-ended). The application clears the session and chooses the next page. */
   onSessionEnd: () => void;
 }
 
 /** The client of one of our applications, with the session of this tab. */
-export function createSessionClient<Known extends CallName>({ addresses, bases, onSessionEnd }: SessionClientOptions<Known>) {
+export function createSessionClient<Known extends CallName>({ addresses, bases, answered, onSessionEnd }: SessionClientOptions<Known>) {
   /** For checking a session and logging out. An ended session (10005) has no side effect with this client. */
   const quietClient = createClient<Known | 'logout'>({
     addresses,
-    fetch: (url, init) => fetch(url, init),
+    fetch: (url, init) => answered?.(url, init)?.catch(() => fetch(url, init)) ?? fetch(url, init),
     bases,
     token: () => readSession()?.token ?? null,
   });

@@ -20,8 +20,8 @@ export function documentSite(): Site | null {
 }
 
 /** A client for some of the portal's calls, with the token of the stored session. */
-export const createPortalClient = <Known extends CallName>(addresses: Readonly<Record<Known | 'logout', AddressText>>, onSessionEnd = leaveAfterSessionEnd) =>
-  createSessionClient({ addresses, bases: typeof document === 'undefined' ? undefined : documentSite()?.bases, onSessionEnd });
+export const createPortalClient = <Known extends CallName>(addresses: Readonly<Record<Known | 'logout', AddressText>>, onSessionEnd = leaveAfterSessionEnd, answered?: (url: string, init: RequestInit) => Promise<Response> | undefined) =>
+  createSessionClient({ addresses, bases: typeof document === 'undefined' ? undefined : documentSite()?.bases, onSessionEnd, answered });
 
 /** The browser's client. It makes the same calls as the server's client. */
 export const { client, quietClient, revoke } = createPortalClient(browserAddresses);

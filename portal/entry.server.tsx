@@ -4,6 +4,7 @@ import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterC
 import { roomPages } from '../contract/mobile.ts';
 import { isMobilePath, pageAt } from '../contract/pages.ts';
 import { renderContext } from './context.ts';
+import { askFirst } from './live-room/first-calls.ts';
 import { DocumentContext } from './shell/document-context.ts';
 import { holdModules } from './shell/first-paint.ts';
 
@@ -30,13 +31,14 @@ export default function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  const { nonce, headScript, reportError = warn, takeDocument } = loadContext.get(renderContext);
+  const { nonce, headScript, bases, reportError = warn, takeDocument } = loadContext.get(renderContext);
   const { pathname } = new URL(request.url);
   const isPhone = isMobilePath(pathname);
   const key = pageAt(pathname);
-  const isReadFirst = isPhone && !(key && roomPages.includes(key));
+  const isRoom = key !== null && roomPages.includes(key);
+  const isReadFirst = isPhone && !isRoom;
   const document = (
-    <DocumentContext value={{ nonce, headScript, viewport: isPhone ? phoneViewport : '' }}>
+    <DocumentContext value={{ nonce, headScript: (headScript ?? '') + (isRoom && !bases?.Master ? askFirst(key === 'officialLive') : ''), viewport: isPhone ? phoneViewport : '' }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </DocumentContext>
   );

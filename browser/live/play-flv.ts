@@ -3,14 +3,14 @@ import { aheadOf, followLiveEdge } from './live-edge.ts';
 import type { OpenLine } from './stream.ts';
 
 /** HTTP-FLV through MediaSource, less than a second behind the teacher. */
-export const openFlv: OpenLine<'flv'> = async ({ url }, { signal, onLost }) => {
+export const openFlv: OpenLine<'flv'> = async ({ url }, { answer, signal, onLost }) => {
   if (!Mpegts.isSupported()) throw new Error('this browser has no MediaSource');
   signal.throwIfAborted();
   Mpegts.LoggingControl.enableAll = false;
   const player = Mpegts.createPlayer(
     { type: 'flv', isLive: true, url: new URL(url, location.href).href },
     // The stash buffer delays data until it is full, which takes more than a second with a still slide. The library's latency chasing only seeks.
-    { enableWorker: false, lazyLoad: false, enableStashBuffer: false, autoCleanupSourceBuffer: true },
+    { enableWorker: false, lazyLoad: false, enableStashBuffer: false, autoCleanupSourceBuffer: true, ...(answer && { customLoader: loaderOf(answer) }) },
   );
   let shownIn: HTMLVideoElement | null = null;
   let stopFollowing = () => {};
@@ -24,6 +24,7 @@ export const openFlv: OpenLine<'flv'> = async ({ url }, { signal, onLost }) => {
   player.on(Mpegts.Events.STATISTICS_INFO, (info: { speed?: number }) => (speed = info.speed ?? null));
   return {
     attach(video) {
+      if (shownIn === video) return;
       shownIn = video;
       player.attachMediaElement(video);
       player.load();
@@ -41,4 +42,46 @@ export const openFlv: OpenLine<'flv'> = async ({ url }, { signal, onLost }) => {
 
 function bufferedSeconds(video: HTMLVideoElement | null): number | null {
   return video && video.buffered.length > 0 ? Math.max(0, aheadOf(video)) : null;
+}
+
+/** Reads an answer that is already on its way. The library's own loader would ask again. */
+function loaderOf(answer: Promise<Response>) {
+  return class extends Mpegts.BaseLoader {
+    #reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | null = null;
+    #isAborted = false;
+    #received = 0;
+    constructor() {
+      super('early-answer');
+    }
+    override open(): void {
+      this._status = Mpegts.LoaderStatus.kBuffering;
+      // A live stream that fails has ended, like one that completes.
+      const end = () => {
+        if (this.#isAborted) return;
+        this._status = Mpegts.LoaderStatus.kComplete;
+        this.onComplete(0, this.#received - 1);
+      };
+      this.#read().then(end, end);
+    }
+    async #read(): Promise<void> {
+      const { ok, body } = await answer;
+      if (!ok || !body) return;
+      this.#reader = body.getReader();
+      for (;;) {
+        const { done, value } = await this.#reader.read();
+        if (done || this.#isAborted) return;
+        this.#received += value.byteLength;
+        this.onDataArrival(value.buffer, this.#received - value.byteLength, this.#received);
+      }
+    }
+    override abort(): void {
+      this.#isAborted = true;
+      this._status = Mpegts.LoaderStatus.kComplete;
+      this.#reader?.cancel().catch(() => {});
+    }
+    override destroy(): void {
+      this.abort();
+      super.destroy();
+    }
+  };
 }

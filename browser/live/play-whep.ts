@@ -7,7 +7,7 @@ import type { OpenLine } from './stream.ts';
 const connectMilliseconds = 5_000;
 
 /** WHEP: WebRTC, less than a second behind the teacher. */
-export const openWhep: OpenLine<'whep'> = async ({ url, bearer, iceServers }, { audioOnly, signal, onLost }) => {
+export const openWhep: OpenLine<'whep'> = async ({ url, bearer, iceServers }, { audioOnly, untilPicture = false, signal, onLost }) => {
   const connection = new RTCPeerConnection({ iceServers: iceServers.map(({ urls, username, credential }) => ({ urls, ...(username ? { username } : {}), ...(credential ? { credential } : {}) })), bundlePolicy: 'max-bundle' });
   const media = new MediaStream();
   connection.addEventListener('track', ({ track }) => media.addTrack(track));
@@ -23,6 +23,7 @@ export const openWhep: OpenLine<'whep'> = async ({ url, bearer, iceServers }, { 
   };
   try {
     session = await exchangeSdp({ url, bearer }, connection, signal, connectMilliseconds);
+    if (untilPicture && !audioOnly) await firstPicture(media, signal);
   } catch (error) {
     close();
     throw error;
@@ -39,3 +40,18 @@ export const openWhep: OpenLine<'whep'> = async ({ url, bearer, iceServers }, { 
     close,
   };
 };
+
+/** The first decoded picture of a stream that is not shown yet. Without an element browsers decode nothing. */
+async function firstPicture(media: MediaStream, signal: AbortSignal): Promise<void> {
+  const unseen = Object.assign(document.createElement('video'), { muted: true, playsInline: true });
+  unseen.srcObject = media;
+  try {
+    await new Promise((resolve, reject) => {
+      unseen.addEventListener('loadeddata', resolve, { once: true });
+      for (const end of [signal, AbortSignal.timeout(connectMilliseconds)]) end.addEventListener('abort', () => reject(end.reason), { once: true });
+      unseen.play().catch(() => {});
+    });
+  } finally {
+    unseen.srcObject = null;
+  }
+}

@@ -16,6 +16,8 @@ export interface PlayerOptions {
   sound: 'ask' | 'muteIfRefused' | 'mutedFirst';
   /** Always muted, because another stream has the sound. */
   isSilent?: boolean | undefined;
+  /** The first line, if it is offered, because it begins sooner than the best one. The best one follows once it has a picture. */
+  beginsWith?: LineKind | undefined;
   random?: () => number;
 }
 

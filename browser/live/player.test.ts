@@ -20,7 +20,7 @@ function room({ refusesSound = false, refusesAll = false, staysConnected = false
   const received = { kilobits: 1 };
   const shown = { frames: 0 };
   const sender = { isAway: false };
-  const opened: { kind: LineKind; audioOnly: boolean; lose: () => void; closed: boolean }[] = [];
+  const opened: { kind: LineKind; audioOnly: boolean; untilPicture: boolean | undefined; lose: () => void; closed: boolean }[] = [];
   let current: LineKind | null = null;
   let isPlaying = false;
   const video = {
@@ -36,14 +36,14 @@ function room({ refusesSound = false, refusesAll = false, staysConnected = false
     },
     getVideoPlaybackQuality: () => ({ totalVideoFrames: shown.frames }),
   };
-  const open = async ({ kind }: PlayDescriptor, { audioOnly, onLost }: OpenOptions) => {
+  const open = async ({ kind }: PlayDescriptor, { audioOnly, untilPicture, onLost }: OpenOptions) => {
     if (broken.has(kind)) throw new Error('broken');
-    const line = { kind, audioOnly, lose: onLost, closed: false };
+    const line = { kind, audioOnly, untilPicture, lose: onLost, closed: false };
     opened.push(line);
     return { attach: () => void (current = kind), stats: async () => ({ kilobitsPerSecond: received.kilobits, lossPercent: loss.percent, delaySeconds: 0.5, height: 1080, isPictureStuck: false }), isConnected: () => staysConnected, close: () => void (line.closed = true) };
   };
-  const player = (sound: PlayerOptions['sound'] = 'ask') =>
-    createPlayer({ video: video as unknown as HTMLVideoElement, descriptors: async () => lines, open, canOpen: () => true, isSenderAway: async () => sender.isAway, sound, random: () => 0 });
+  const player = (sound: PlayerOptions['sound'] = 'ask', beginsWith?: LineKind) =>
+    createPlayer({ video: video as unknown as HTMLVideoElement, descriptors: async () => lines, open, canOpen: () => true, isSenderAway: async () => sender.isAway, sound, beginsWith, random: () => 0 });
   return { shown, sender, broken, frozen, loss, received, opened, video, player, allow: () => ((refusesAll = false), (refusesSound = false)) };
 }
 
@@ -104,6 +104,31 @@ test('returns to the better line when it opens, without an interruption', async 
   await pass(121);
   expect(playing.state()).toMatchObject({ phase: 'playing', line: 'whep' });
   expect(opened.map(({ kind, closed }) => [kind, closed])).toEqual([['flv', true], ['whep', false]]);
+});
+
+test('begins with the given line, and changes to the best one when that has a picture', async () => {
+  const { player, broken, opened } = room();
+  const playing = player('ask', 'flv');
+  playing.start();
+  await pass(1.5);
+  expect(playing.state()).toMatchObject({ phase: 'connecting', line: 'flv' });
+  await pass(3);
+  expect(playing.state()).toMatchObject({ phase: 'playing', line: 'whep' });
+  expect(opened.map(({ kind, untilPicture, closed }) => [kind, untilPicture, closed])).toEqual([['flv', false, true], ['whep', true, false]]);
+  // Later connections begin with the best line.
+  opened[1]!.lose();
+  await pass(4);
+  expect(opened.at(-1)).toMatchObject({ kind: 'whep', untilPicture: false });
+  playing.stop();
+
+  broken.add('whep');
+  const onHttp = player('ask', 'flv');
+  onHttp.start();
+  await pass(50);
+  broken.clear();
+  expect(onHttp.state()).toMatchObject({ phase: 'playing', line: 'flv' });
+  await pass(20);
+  expect(onHttp.state()).toMatchObject({ phase: 'playing', line: 'whep' });
 });
 
 test('a line with too much loss plays only the sound, and the picture returns when the loss decreases', async () => {

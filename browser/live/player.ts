@@ -29,7 +29,7 @@ export type Player = ReturnType<typeof createPlayer>;
  * Plays a stream in one element: opens the best line, restarts it when it stalls or ends, changes to the next line if one fails, and
  * returns to the better one later (spec live#popup). If a line is too weak for the picture, only the sound is played until it recovers.
  */
-export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, sound, isSilent = false, random = Math.random }: PlayerOptions) {
+export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, sound, isSilent = false, beginsWith, random = Math.random }: PlayerOptions) {
   const savedVolume = isSilent ? { volume: 1, isMuted: true } : { ...readVolume(), ...(sound === 'mutedFirst' && { isMuted: true }) };
   const { state, setState, subscribe } = createStore<PlayerState>({ ...idlePlayer, ...savedVolume });
   const set = (changes: Partial<PlayerState>) => setState({ ...state(), ...changes });
@@ -37,7 +37,8 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
   let attempt = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let probeTimer: ReturnType<typeof setTimeout> | undefined;
-  let probeAfter = recheckMilliseconds;
+  /** A quick first line gives way to the best one as soon as it plays. */
+  let probeAfter = beginsWith ? 0 : recheckMilliseconds;
   let pollTimer: ReturnType<typeof setInterval> | undefined;
   let progress = { at: 0, time: -1 };
   let shownAt = 0;
@@ -68,7 +69,9 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
       const offered = (await descriptors()).filter(canOpen);
       if (signal.aborted) return;
       set({ lines: offered.map(({ kind }) => kind) });
-      const descriptor = record.choose(offered, state().chosen);
+      const { chosen } = state();
+      const descriptor = record.choose(offered, chosen === 'auto' && beginsWith ? beginsWith : chosen);
+      beginsWith = undefined;
       if (!descriptor) throw new Error('no line');
       line = descriptor.kind;
       const opened = await openLine(descriptor, isSoundAlone(), signal);
@@ -81,10 +84,10 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
   const isSoundAlone = () => state().audioOnly || state().frozenFrame !== null;
 
   /** @returns null if the attempt was aborted meanwhile */
-  async function openLine(descriptor: PlayDescriptor, audioOnly: boolean, signal: AbortSignal): Promise<OpenStream | null> {
+  async function openLine(descriptor: PlayDescriptor, audioOnly: boolean, signal: AbortSignal, untilPicture = false): Promise<OpenStream | null> {
     let opened: OpenStream | null = null;
     // The caller of openLine handles the loss of a stream that is not shown yet.
-    opened = await open(descriptor, { audioOnly, signal, onLost: () => !signal.aborted && stream === opened && lose(descriptor.kind) });
+    opened = await open(descriptor, { audioOnly, untilPicture, signal, onLost: () => !signal.aborted && stream === opened && lose(descriptor.kind) });
     if (!signal.aborted) return opened;
     opened.close();
     return null;
@@ -255,7 +258,7 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
 
   async function probe(): Promise<void> {
     const { signal } = attempt;
-    probeAfter = Math.min(longestProbeMilliseconds, probeAfter * 2);
+    probeAfter = Math.max(recheckMilliseconds, Math.min(longestProbeMilliseconds, probeAfter * 2));
     const { frozenFrame, lines } = state();
     const best = frozenFrame ? lines.find(isQuick) : record.best(lines);
     try {
@@ -268,7 +271,7 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
         return planProbe();
       }
       set({ lines: offered.map(({ kind }) => kind) });
-      const opened = await openLine(descriptor, state().audioOnly, signal);
+      const opened = await openLine(descriptor, state().audioOnly, signal, true);
       if (!opened) return;
       if (state().frozenFrame && !(await comesWhole(opened, signal))) {
         opened.close();

@@ -31,6 +31,10 @@ export interface OpenStream {
 
 export interface OpenOptions {
   audioOnly: boolean;
+  /** Resolves only after the first picture is decoded, so that another line can be shown until then. Only WHEP can tell. */
+  untilPicture?: boolean;
+  /** The answer of an HTTP stream that is already requested. */
+  answer?: Promise<Response> | undefined;
   /** Aborted when the stream is no longer wanted. */
   signal: AbortSignal;
   /** Called once, when an open stream has ended by itself. */

@@ -7,6 +7,7 @@ import { liveRoomAddresses } from '../../contract/calls/live-room-addresses.ts';
 import { scheduleAddresses } from '../../contract/calls/schedule-addresses.ts';
 import { sessionEndedBackAfterMilliseconds } from '../../contract/constants.ts';
 import { createPortalClient } from '../client.ts';
+import { firstAnswer } from './first-calls.ts';
 
 let isLeaving = false;
 
@@ -20,4 +21,4 @@ export const { client: roomClient } = createPortalClient({ ...liveRoomAddresses,
     forgetLiveLogin(readSession()?.token);
     endSession();
   }, sessionEndedBackAfterMilliseconds);
-});
+}, firstAnswer);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { EarlyPicture } from '../../browser/live/early-picture.ts';
 import { canOpen, openLine, prefetchLine } from '../../browser/live/lines.ts';
 import { createPlayer, type Player } from '../../browser/live/player.ts';
 import { idlePlayer, type PlayerOptions, type PlayerState } from '../../browser/live/player-state.ts';
@@ -14,6 +15,8 @@ interface PlayerUse {
   isSilent?: boolean;
   /** The line that the descriptors probably offer first. */
   expects?: 'whep' | 'flv';
+  /** An element with a stream that opened before the page. */
+  early?: EarlyPicture | null | undefined;
   /** Identifies the descriptors. The player restarts when it changes. */
   source?: string;
 }
@@ -21,7 +24,7 @@ interface PlayerUse {
 const none = () => () => {};
 
 /** A player for the element that `ref` is given to. */
-export function usePlayer({ descriptors, isSenderAway, isOn, sound, isSilent, expects, source }: PlayerUse): { ref: (video: HTMLVideoElement | null) => void; player: Player | null; state: PlayerState } {
+export function usePlayer({ descriptors, isSenderAway, isOn, sound, isSilent, expects, early, source }: PlayerUse): { ref: (video: HTMLVideoElement | null) => void; player: Player | null; state: PlayerState } {
   const [player, setPlayer] = useState<Player | null>(null);
   const latest = useRef({ descriptors, isSenderAway });
   useEffect(() => {
@@ -29,9 +32,9 @@ export function usePlayer({ descriptors, isSenderAway, isOn, sound, isSilent, ex
   });
   const ref = useCallback(
     (video: HTMLVideoElement | null) => {
-      if (video) setPlayer(createPlayer({ video, descriptors: () => latest.current.descriptors(), isSenderAway: async () => (await latest.current.isSenderAway?.()) ?? false, open: openLine, canOpen, sound, isSilent }));
+      if (video) setPlayer(createPlayer({ video, descriptors: () => latest.current.descriptors(), isSenderAway: async () => (await latest.current.isSenderAway?.()) ?? false, open: early?.open ?? openLine, canOpen, sound, isSilent, beginsWith: early ? 'flv' : undefined }));
     },
-    [sound, isSilent],
+    [sound, isSilent, early],
   );
   useEffect(() => {
     if (isOn && expects) prefetchLine(expects);

@@ -29,7 +29,7 @@ import { ownCheckIns } from './own-check-ins.ts';
 import { SideColumn, type PanelKey } from './side-column.tsx';
 import { SharedTimer } from '../shared-timer.tsx';
 import { Speakers } from '../speakers.tsx';
-import { publicStreams, roomStreams, type Streams } from '../streams.ts';
+import { type FirstStreams, publicStreams, roomStreams } from '../streams.ts';
 import { StageBar } from './stage-bar.tsx';
 import { StageCover } from './stage-cover.tsx';
 import { TeacherPicture } from './teacher-picture.tsx';
@@ -51,7 +51,7 @@ interface StudentRoomProps {
   detail: RoomDetail;
   isSpectator?: boolean;
   /** The streams of the first connection, if they were requested together with the details. */
-  firstStreams?: Promise<Streams> | undefined;
+  firstStreams?: FirstStreams | undefined;
 }
 
 /** The room of a student, or of a spectator without a login, who only watches and reads. It becomes the replay when that is ready. */
@@ -81,7 +81,7 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
   const watchesPublic = isWaiting && wantsPublic;
 
   const streams = () => (isSpectator || watchesPublic ? publicStreams(liveCode) : roomStreams(roomId));
-  const first = useRef(firstStreams);
+  const first = useRef(firstStreams?.streams);
   const takeFirst = () => {
     const taken = first.current;
     first.current = undefined;
@@ -94,6 +94,7 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
     isOn: status === 'live' && (isIn || watchesPublic),
     sound: 'ask',
     expects: isSpectator || watchesPublic ? 'flv' : 'whep',
+    early: firstStreams?.picture,
     source: watchesPublic ? 'public' : 'room',
   });
   useReconnected(room, () => (playing.phase === 'restarting' || playing.phase === 'failed') && player?.retry());
@@ -184,7 +185,7 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
         <div className="stage-frame" ref={stage}>
           <Stage label="直播画面" isDimmed={view === 'live' && playing.phase === 'restarting'}>
             {isDocumentOnStage && <DocumentPage document={shownDocument} page={state.document!.page} text={textOfPage(texts, shownDocument.id, state.document!.page)} ink={state.ink} pointer={room.pointer} />}
-            <TeacherPicture video={video} state={playing} name={detail.teacherName} isBeside={isDocumentOnStage} isHidden={!withPicture.includes(view)} isLive={view === 'live'} />
+            <TeacherPicture video={video} early={firstStreams?.picture?.video} state={playing} name={detail.teacherName} isBeside={isDocumentOnStage} isHidden={!withPicture.includes(view)} isLive={view === 'live'} />
             {view === 'live' && <Speakers speakers={state.speakers} me={userId} roomId={roomId} voice={voice} isMixed={playing.line === null || !isQuick(playing.line)} />}
             {watchesPublic && (
               <Strip icon={<LiveIcon name="people" />}>

@@ -3,14 +3,13 @@ import { useNavigate, type MetaFunction } from 'react-router';
 import { storedLiveLogin } from '../../../browser/session/stored-live-logins.ts';
 import { findSession } from '../../../browser/session/session-sharing.ts';
 import { useSession, type Session } from '../../../browser/session/session.ts';
-import { liveStatus } from '../../../contract/constants.ts';
 import { onSameSite } from '../../../contract/mobile.ts';
 import { addressOfPage, pages, titleOf } from '../../../contract/pages.ts';
 import { roomClient } from '../../live-room/client.ts';
 import { askEarly } from '../../live-room/early-visit.ts';
 import { Opening } from '../../live-room/opening.tsx';
 import { prefetchStudentRoom, ReplayRoom, RoomEntrance, StudentRoom, Studio } from '../../live-room/room-entrance.tsx';
-import { beginStreams, roomStreams } from '../../live-room/streams.ts';
+import { beginRoomStreams } from '../../live-room/streams.ts';
 import { useQuery } from '../../use-query.ts';
 
 /** Without a loader, React Router would not request data, and the document would keep the policies of the previous page (server/http/document-change.ts). */
@@ -28,8 +27,7 @@ const enter = askEarly(
   'liveRoom',
   async ({ code }, signal) => {
     const detail = (await roomClient.call('liveCourseDetail', { liveCode: code ?? '' }, { signal })).data;
-    const isWatching = detail.role === 'student' && detail.liveStatus === liveStatus.live;
-    return { detail, streams: isWatching ? beginStreams('whep', () => roomStreams(detail.roomId)) : undefined };
+    return { detail, streams: beginRoomStreams(detail) };
   },
   ({ session }) => session !== null,
 );

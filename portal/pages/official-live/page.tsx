@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { MetaFunction } from 'react-router';
 import { useSession } from '../../../browser/session/session.ts';
 import { CallRefused } from '../../../contract/client.ts';
-import { liveStatus, platformTopCode } from '../../../contract/constants.ts';
+import { platformTopCode } from '../../../contract/constants.ts';
 import { pages, titleOf } from '../../../contract/pages.ts';
 import { client } from '../../client.ts';
 import { roomClient } from '../../live-room/client.ts';
@@ -11,7 +11,7 @@ import { Opening } from '../../live-room/opening.tsx';
 import { RoomEntrance } from '../../live-room/room-entrance.tsx';
 // Not loaded later, because everyone who opens this page sees the student's room.
 import StudentRoom from '../../live-room/student/student-room.tsx';
-import { beginStreams, publicStreams, roomStreams } from '../../live-room/streams.ts';
+import { beginRoomStreams, beginStreams, publicStreams } from '../../live-room/streams.ts';
 import { useQuery } from '../../use-query.ts';
 
 /** The loader makes every navigation to this page request the server, which decides whether a new document is needed. */
@@ -30,7 +30,7 @@ const enter = askEarly('officialLive', async ({ code, session }, signal) => {
   if (session) {
     try {
       const detail = (await roomClient.call('liveCourseDetail', { liveCode }, { signal })).data;
-      return { detail, isSpectator: false, streams: detail.liveStatus === liveStatus.live ? beginStreams('whep', () => roomStreams(detail.roomId)) : undefined };
+      return { detail, isSpectator: false, streams: beginRoomStreams(detail) };
     } catch (error) {
       // A person with a login of another enterprise or live is a spectator.
       if (!(error instanceof CallRefused)) throw error;
