@@ -1,21 +1,21 @@
 import type { ReplayPart } from './replay-parts.ts';
 
-/** How a part starts once its file has loaded. The visitor may change it until then. */
+/** Where a part starts once its file has loaded. The visitor may change it until then. */
 export interface PartStart {
   /** In seconds of the part. */
   offset: number;
-  /** False while the visitor has paused. */
-  plays: boolean;
   hasLoaded: boolean;
 }
 
 interface PartOptions {
   start: PartStart;
+  /** False while the visitor has paused. */
+  isWanted: () => boolean;
   play: () => void;
   moved: (offset: number) => void;
   changed: () => void;
-  /** The part has ended, or its file cannot be played. `plays`: the next part should play. */
-  ended: (how: { isBroken: boolean; plays: boolean }) => void;
+  /** The part has ended, or its file cannot be played. */
+  ended: (how: { isBroken: boolean }) => void;
   /** The file cannot be fetched: the network is lost, or its address has expired. */
   failed: () => void;
   /** The film goes on after `failed` by itself. */
@@ -30,20 +30,19 @@ const stuckMilliseconds = 12_000;
 const endSeconds = 1;
 
 /** Plays one part of a replay in the element. @returns a function that stops listening */
-export function playPart(element: HTMLVideoElement, { url }: ReplayPart, { start, play, moved, changed, ended, failed, resumed, isServed }: PartOptions): () => void {
+export function playPart(element: HTMLVideoElement, { url }: ReplayPart, { start, isWanted, play, moved, changed, ended, failed, resumed, isServed }: PartOptions): () => void {
   const left = new AbortController();
   const { signal } = left;
   const loaded = () => {
     start.hasLoaded = true;
     element.currentTime = start.offset;
-    if (start.plays) play();
+    if (isWanted()) play();
   };
   /** Browsers report a broken file and a lost connection alike. */
   const broken = async () => {
-    const next = { isBroken: true, plays: start.hasLoaded ? !element.paused : start.plays };
     const isBroken = await isServed(url);
     if (signal.aborted) return;
-    if (isBroken) ended(next);
+    if (isBroken) ended({ isBroken });
     else failed();
   };
   let stuck: ReturnType<typeof setTimeout> | undefined;
@@ -52,12 +51,12 @@ export function playPart(element: HTMLVideoElement, { url }: ReplayPart, { start
     goesOn();
     stuck = setTimeout(() => {
       if (element.paused) return;
-      if (element.duration - element.currentTime < endSeconds) ended({ isBroken: false, plays: true });
+      if (element.duration - element.currentTime < endSeconds) ended({ isBroken: false });
       else failed();
     }, stuckMilliseconds);
   };
   signal.addEventListener('abort', goesOn);
-  const events = { waiting: waits, playing: () => (goesOn(), resumed()), loadedmetadata: loaded, timeupdate: () => start.hasLoaded && moved(element.currentTime), ended: () => (goesOn(), ended({ isBroken: false, plays: true })), error: () => void broken(), play: changed, pause: changed };
+  const events = { waiting: waits, playing: () => (goesOn(), resumed()), loadedmetadata: loaded, timeupdate: () => start.hasLoaded && moved(element.currentTime), ended: () => (goesOn(), ended({ isBroken: false })), error: () => void broken(), play: changed, pause: changed };
   for (const [name, run] of Object.entries(events)) element.addEventListener(name, run, { signal });
   element.src = url;
   return () => left.abort();

@@ -31,7 +31,9 @@ export function useReplay(parts: readonly ReplayPart[], startAt = 0): Replay {
   const [isBlocked, setBlocked] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const [rate, setRate] = useState(1);
-  const start = useRef<PartStart>({ offset: first?.offset ?? 0, plays: true, hasLoaded: false });
+  const start = useRef<PartStart>({ offset: first?.offset ?? 0, hasLoaded: false });
+  /** False while the visitor has paused. The element itself is also paused while a part loads and at its end. */
+  const isWanted = useRef(true);
   /** Parts whose file cannot be played. */
   const broken = useRef(new Set<number>());
 
@@ -42,8 +44,7 @@ export function useReplay(parts: readonly ReplayPart[], startAt = 0): Replay {
     setSeconds(parts[place.part]!.startsAfterSeconds + place.offset);
     const { offset } = place;
     if (place.part !== part) {
-      // The element of a part that still loads is paused, so what was wanted of that part counts.
-      start.current = { offset, plays: start.current.hasLoaded ? !element.paused || element.ended : start.current.plays, hasLoaded: false };
+      start.current = { offset, hasLoaded: false };
       setPart(place.part);
     } else if (start.current.hasLoaded) element.currentTime = offset;
     else start.current.offset = offset;
@@ -54,20 +55,26 @@ export function useReplay(parts: readonly ReplayPart[], startAt = 0): Replay {
     const current = parts[part];
     if (!element || !current) return;
     setFailed(false);
+    const own = start.current;
     return playPart(element, current, {
-      start: start.current,
+      start: own,
+      isWanted: () => isWanted.current,
       play: () => tryPlay(element, setBlocked),
-      moved: (offset) => setSeconds(current.startsAfterSeconds + offset),
-      // The element pauses at the end of every part, but the replay goes on with the next one.
-      changed: () => setPlaying(element.ended ? nextPlayable(parts, part, broken.current) !== null : !element.paused),
-      ended({ isBroken, plays }) {
+      // The visitor may have chosen another part already.
+      moved: (offset) => own === start.current && setSeconds(current.startsAfterSeconds + offset),
+      changed() {
+        if (own.hasLoaded && !element.ended) isWanted.current = !element.paused;
+        // The element pauses at the end of every part, but the replay goes on with the next one.
+        setPlaying(isWanted.current && !(element.ended && nextPlayable(parts, part, broken.current) === null));
+      },
+      ended({ isBroken }) {
         if (isBroken) broken.current.add(part);
         const next = nextPlayable(parts, part, broken.current);
         if (next === null) {
           setSeconds(replaySeconds(parts));
           return setFailed(broken.current.size === parts.length);
         }
-        start.current = { offset: 0, plays, hasLoaded: false };
+        start.current = { offset: 0, hasLoaded: false };
         setPart(next);
       },
       failed: () => setFailed(true),
@@ -93,21 +100,20 @@ export function useReplay(parts: readonly ReplayPart[], startAt = 0): Replay {
     toggle() {
       const element = video.current;
       if (!element) return;
-      // The element is paused while a part loads, so what the button shows counts.
-      const plays = start.current.hasLoaded ? element.paused : !isPlaying;
-      if (!start.current.hasLoaded) {
-        start.current.plays = plays;
-        setPlaying(plays);
-      }
-      if (plays) tryPlay(element, setBlocked);
-      else element.pause();
+      // What the button shows counts, because the element is paused while a part loads and at its end.
+      isWanted.current = !isPlaying;
+      setPlaying(isWanted.current);
+      if (!isWanted.current) element.pause();
+      // A part that has ended must not begin again: the next one plays once it has loaded.
+      else if (!element.ended || nextPlayable(parts, part, broken.current) === null) tryPlay(element, setBlocked);
     },
     retry() {
       const element = video.current;
       if (!element) return;
       setFailed(false);
       // The file of the same part loads again.
-      Object.assign(start.current, { offset: start.current.hasLoaded ? element.currentTime : start.current.offset, plays: true, hasLoaded: false });
+      Object.assign(start.current, { offset: start.current.hasLoaded ? element.currentTime : start.current.offset, hasLoaded: false });
+      isWanted.current = true;
       element.load();
     },
   };

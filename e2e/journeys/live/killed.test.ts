@@ -70,7 +70,8 @@ test('a class goes on in the open pages after its media process and its portal w
     const part = parts[heard.findIndex((found) => found.includes(hertz))]!;
     const progress = room.getByLabel('回放进度');
     await progress.press('Home');
-    for (let second = secondsOfKey; second <= part.startsAfterSeconds; second += secondsOfKey) await progress.press('ArrowRight');
+    // A key that leads into a gap leads to the part after it.
+    while (Number(await progress.inputValue()) * 60 + secondsOfKey <= part.startsAfterSeconds) await progress.press('ArrowRight');
     await room.getByRole('button', { name: '播放', exact: true }).click();
     await expect.poll(() => barsOn(room, '.stage__video')).toBe(bars);
   }
