@@ -36,12 +36,12 @@ export function openEarly(descriptors: Promise<readonly PlayDescriptor[]>, takeA
       const first = opening;
       opening = null;
       clearTimeout(timer);
-      if (!first || descriptor.kind !== 'flv' || options.audioOnly || unused.signal.aborted) {
-        unused.abort();
-        return openLine(descriptor, options);
+      if (first && descriptor.kind === 'flv' && !options.audioOnly && !unused.signal.aborted) {
+        lose = options.onLost;
+        return first.catch(() => openLine(descriptor, options));
       }
-      lose = options.onLost;
-      return first.catch(() => openLine(descriptor, options));
+      if (first) unused.abort();
+      return openLine(descriptor, options);
     },
   };
 }
