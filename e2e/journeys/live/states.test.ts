@@ -136,7 +136,7 @@ async function refusingSound(page: Page): Promise<void> {
   });
 }
 
-/** Makes the page's network refuse UDP: without addresses of its own WebRTC reaches nobody. */
+/** Makes the page's network refuse UDP: without addresses of its own WebRTC connects to no peer. */
 async function withoutUdp(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.RTCPeerConnection = class extends RTCPeerConnection {

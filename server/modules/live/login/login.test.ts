@@ -87,7 +87,7 @@ describeOnBothDatabases('a live login', (open, dialect) => {
       await expect(logIn('13912345679', await codeAt('13912345679'))).rejects.toMatchObject({ returnCode: 10051 });
     });
 
-    test('the list of a cancelled class, of a class for members, or of a disabled account lets nobody in', async () => {
+    test('the list of a cancelled class, of a class for members, or of a disabled account lets no phone in', async () => {
       const refused = async (account: string) => expect(logIn(account, await codeAt(account))).rejects.toMatchObject({ returnCode: 10051 });
       await addToRoster(context, await addTestLive(context, { code: 'MEMBERS', top_code: school, visibility: 'members' }), { phone: '13912345678', name: '周敏' });
       await refused('13912345678');
