@@ -209,7 +209,7 @@ test('two instances need only the settings of deploy/portal.env.example', () => 
   expect(config.keys).toMatchObject({ master: key, index: key });
 });
 
-test('the portal to which nginx sends the streams of classes is the one whose media ports are published', () => {
+test('compose.yaml publishes the media ports of the portal that nginx.conf names for streams', () => {
   const portOf = (name: string) => new RegExp(`^${name}=(\\d+)$`, 'm').exec(read('deploy/portal.env.example'))?.[1];
   const [, portal] = /upstream media \{\s+server ([\w-]+):3000;/.exec(read('deploy/nginx.conf')) ?? [];
   const [, published] = new RegExp(`\n  ${portal}:\n[^]*?\n    ports: (.*)`).exec(read('deploy/compose.yaml')) ?? [];

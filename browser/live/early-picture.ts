@@ -5,7 +5,7 @@ import type { OpenOptions, OpenStream } from './stream.ts';
 /** An unused stream is closed after this time. */
 const unusedMilliseconds = 20_000;
 
-/** An element whose first stream opens before the page has a place for it. */
+/** A video element and its first stream. Both exist before the page has rendered, and the page inserts the element later. */
 export interface EarlyPicture {
   video: HTMLVideoElement;
   /** The early stream for the first question that it fits. Opens another one for all others. */

@@ -1,10 +1,10 @@
 /** A class survives a killed media process and a killed portal: the open pages continue by themselves, and nothing acknowledged is lost. */
 import { execFileSync } from 'node:child_process';
-import type { Page } from 'playwright-core';
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { demo01 } from '../accounts/dialogs.ts';
 import { clientIn, logInByCalls } from '../accounts/login-by-calls.ts';
+import { messageIn, say } from './discussion.ts';
 import { barsOn, changeDevices, giveDevices, tonesInFilm, tonesOn } from './fake-devices.ts';
 
 const test = journey();
@@ -35,12 +35,12 @@ test('a class goes on in the open pages after its media process and its portal w
   await changeDevices(studio, scenes[1]);
   await seen(scenes[1]);
 
-  await say(room, '断电前的话');
+  await say(room, '说点什么', '断电前的话');
   await expect(messageIn(other, '断电前的话')).toBeVisible();
   for (const { expectProblem } of [teacher, student, streaming]) expectProblem(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING/);
   await portal.kill();
   await changeDevices(studio, scenes[2]);
-  await say(room, '断电时的话');
+  await say(room, '说点什么', '断电时的话');
   await portal.restart();
   await expect(messageIn(other, '断电时的话')).toBeVisible();
   await seen(scenes[2]);
@@ -95,13 +95,6 @@ test('a class goes on in the open pages after its media process and its portal w
     }));
   }
 });
-
-async function say(page: Page, text: string): Promise<void> {
-  await page.getByLabel('说点什么', { exact: true }).fill(text);
-  await page.keyboard.press('Enter');
-}
-
-const messageIn = (page: Page, text: string) => page.getByRole('log', { name: '讨论' }).getByText(text);
 
 /** The process that forwards the streams, a child of the portal. */
 function mediaProcessOf(portal: number): number {

@@ -1,17 +1,17 @@
 /** A student behind an intermediary that forbids WebSockets enters the room by long polling (docs/decisions/0020-live-room-events.md). */
-import type { Page } from 'playwright-core';
 import { link } from '../../../contract/pages.ts';
 import { startIntermediary } from '../../support/intermediary.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { demo01 } from '../accounts/dialogs.ts';
 import { logInByCalls } from '../accounts/login-by-calls.ts';
+import { messageIn, say } from './discussion.ts';
 import { barsOn, giveDevices } from './fake-devices.ts';
 
 const test = journey();
 const live = { code: 'LIVE-NOW' };
 const teaching = { bars: 0b10110010, hertz: 880 };
 
-test('a student whose network forbids WebSockets sees the class, talks with the teacher, checks in in time and sees the page that the teacher turns to', async ({ meet, portal, onTestFinished }) => {
+test('a student in a network without WebSockets sees the class, talks, checks in before the time is over, and sees the teacher’s next page', async ({ meet, portal, onTestFinished }) => {
   const network = await startIntermediary({ to: () => portal.origin, forbidsUpgrades: true });
   onTestFinished(network.stop);
   const [teacher, student] = await Promise.all([meet(), meet({ baseURL: network.origin })]);
@@ -44,10 +44,3 @@ test('a student whose network forbids WebSockets sees the class, talks with the 
   await studio.getByRole('button', { name: '加一页' }).click();
   await expect(room.getByRole('figure', { name: '白板，第 2 页' })).toBeVisible();
 });
-
-async function say(page: Page, field: string, text: string): Promise<void> {
-  await page.getByLabel(field, { exact: true }).fill(text);
-  await page.keyboard.press('Enter');
-}
-
-const messageIn = (page: Page, text: string) => page.getByRole('log', { name: '讨论' }).getByText(text);

@@ -1,10 +1,10 @@
-/** A class whose people are at two portals on one PostgreSQL and one Redis (docs/live.md, 几台门户). */
-import type { Page } from 'playwright-core';
+/** A class at two portals, which share a PostgreSQL and a Redis: the teacher at the first, a student at the second (docs/live.md, 几台门户). */
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { startTwoPortals } from '../../support/two-portals.ts';
 import { demo01 } from '../accounts/dialogs.ts';
 import { clientIn, logInByCalls } from '../accounts/login-by-calls.ts';
+import { messageIn, say } from './discussion.ts';
 import { barsOn, giveDevices, tonesInFilm, tonesOn } from './fake-devices.ts';
 
 const test = journey()
@@ -72,10 +72,3 @@ test('a student at the second portal sees and hears the teacher at the first, bo
     return page;
   }
 });
-
-async function say(page: Page, field: string, text: string): Promise<void> {
-  await page.getByLabel(field, { exact: true }).fill(text);
-  await page.keyboard.press('Enter');
-}
-
-const messageIn = (page: Page, text: string) => page.getByRole('log', { name: '讨论' }).getByText(text);

@@ -38,7 +38,7 @@ export function RunningTask({ tasks: { checkIns, quizzes }, result, ...card }: R
   const checkInCard = checkIn && <CheckInCard key={checkIn.checkIn} checkIn={checkIn} count={checkIns.indexOf(checkIn) + 1} {...card} />;
   const quizCard = quiz && <QuizCard key={quiz.quiz} quiz={quiz} count={quizzes.indexOf(quiz) + 1} {...card} />;
   if (!checkIn || !quiz) return checkInCard ?? quizCard;
-  // The choice counts for these two. A new task is shown at once.
+  // The teacher's choice holds for this pair. A new task replaces the pair, so it is shown at once.
   const of = `${checkIn.checkIn} ${quiz.quiz}`;
   const task = chosen?.of === of ? chosen.task : checkIn.openedAt > quiz.openedAt ? 'checkIn' : 'quiz';
   return (

@@ -90,7 +90,7 @@ export async function rosterNameOf(read: Read, liveCode: string, phoneIndex: str
   return (await read.selectFrom('live_listed_people').select('name').where('live_code', '=', liveCode).where('phone_index', '=', phoneIndex).executeTakeFirst())?.name ?? null;
 }
 
-/** The enterprise whose class has a phone on its list: that of the latest such class. Null if no class admits the phone by its list. */
+/** The enterprise of the latest class that has a phone on its list. Null if no class that goes by its list has it. */
 export async function listedAt(read: Read, phoneIndex: string): Promise<string | null> {
   const latest = await read
     .selectFrom('live_listed_people')

@@ -72,7 +72,7 @@ async function isExpectedIn(context: Context, room: LiveRoom, phone: string | nu
   return drawFromRosters(context, room.top_code, phone ?? '', (await isInvited(context, room, phone ?? '')) || isOnRoster);
 }
 
-/** The same for the site's own login, at which the list of any class counts (docs/decisions/0035). */
+/** Whether any class has the phone on its list, for the site's own login (docs/decisions/0035). */
 async function isListedAnywhere(context: Context, phone: string): Promise<boolean> {
   const topCode = await listedAt(context.database.read, phoneIndexOf(context, phone));
   return drawFromRosters(context, topCode ?? platformTopCode, phone, topCode !== null);
