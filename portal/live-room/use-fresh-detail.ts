@@ -1,28 +1,27 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { DataOf } from '../../contract/calls/index.ts';
 import { liveStatus } from '../../contract/constants.ts';
 import { roomClient } from './client.ts';
+import { createRefresher } from './refresher.ts';
 
-const replayLookMilliseconds = 20_000;
+/** Asks for the details again, at a random moment within the time. */
+export type Refresh = (withinMilliseconds?: number) => void;
 
 /** The details of the live. They are loaded again on `refresh`, and after the end until the replay is ready. */
-export function useFreshDetail<Detail extends DataOf<'getLiveDetail'>>(given: Detail, isSpectator: boolean): Detail & { refresh: () => void } {
+export function useFreshDetail<Detail extends DataOf<'getLiveDetail'>>(given: Detail, isSpectator: boolean): Detail & { refresh: Refresh } {
   const [detail, setDetail] = useState(given);
-  const { liveCode } = given;
-  const [looks, setLooks] = useState(0);
-  const refresh = useCallback(() => setLooks((count) => count + 1), []);
-  const isMaking = detail.liveStatus === liveStatus.ended && detail.replay === 'making';
+  const [refresher] = useState(() => {
+    const { liveCode } = given;
+    return createRefresher<DataOf<'getLiveDetail'>>({
+      ask: async (signal) => (await (isSpectator ? roomClient.call('getLiveDetail', { liveCode }, { signal }) : roomClient.call('liveCourseDetail', { liveCode }, { signal }))).data,
+      onAnswer: (fresh) => setDetail((before) => ({ ...before, ...fresh })),
+      isPassing: ({ liveStatus: status, replay }) => status === liveStatus.ended && replay === 'making',
+    });
+  });
   useEffect(() => {
-    if (looks === 0) return;
-    const left = new AbortController();
-    const ask = async (): Promise<DataOf<'getLiveDetail'>> => (await (isSpectator ? roomClient.call('getLiveDetail', { liveCode }, { signal: left.signal }) : roomClient.call('liveCourseDetail', { liveCode }, { signal: left.signal }))).data;
-    ask().then((fresh) => setDetail((before) => ({ ...before, ...fresh })), () => {});
-    return () => left.abort();
-  }, [looks, liveCode, isSpectator]);
-  useEffect(() => {
-    if (!isMaking) return;
-    const timer = setInterval(refresh, replayLookMilliseconds);
-    return () => clearInterval(timer);
-  }, [isMaking, refresh]);
-  return { ...detail, refresh };
+    refresher.lookAgain(given);
+    return refresher.stop;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- later details come from the refresher itself
+  }, [refresher]);
+  return { ...detail, refresh: refresher.refresh };
 }

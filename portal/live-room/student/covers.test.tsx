@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { Ended } from './covers.tsx';
 import type { NextLive } from './use-next-live.ts';
 
-const ended = (next: NextLive | null) =>
-  renderToStaticMarkup(<MemoryRouter><Ended watchedMinutes={40} length={45} checkIns={{ mine: 1, all: 2 }} quizzes={{ right: 0, all: 0 }} replay="making" next={next} onDocuments={null} /></MemoryRouter>);
+const ended = (next: NextLive | null, replay: 'making' | 'none' | null = 'making') =>
+  renderToStaticMarkup(<MemoryRouter><Ended watchedMinutes={40} length={45} checkIns={{ mine: 1, all: 2 }} quizzes={{ right: 0, all: 0 }} replay={replay} next={next} onDocuments={null} /></MemoryRouter>);
 
 test('after the class the next live is offered with its time, or the list without one', () => {
   const html = ended({ liveCode: 'LIVE-2', liveName: '互锁电路', startTime: '2026-11-26T19:00:00+08:00' });
@@ -15,4 +15,10 @@ test('after the class the next live is offered with its time, or the list withou
   expect(html).not.toContain('看看别的直播');
   expect(html).toContain('回放正在生成');
   expect(ended(null)).toContain('看看别的直播');
+});
+
+test('until the page knows whether the class was recorded, it says nothing about a replay', () => {
+  expect(ended(null, 'none')).toContain('这一讲没有录像');
+  expect(ended(null, null)).toContain('下课了');
+  expect(ended(null, null)).not.toMatch(/录像|回放/);
 });

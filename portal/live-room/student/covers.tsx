@@ -224,7 +224,8 @@ interface EndedProps {
   length: number;
   checkIns: { mine: number; all: number };
   quizzes: { right: number; all: number };
-  replay: 'none' | 'making' | 'ready' | 'deleted';
+  /** Null while it is not known yet. */
+  replay: 'none' | 'making' | 'ready' | 'deleted' | null;
   /** Null where none is known. */
   next: NextLive | null;
   /** Null where the class has no documents. */

@@ -11,6 +11,8 @@ import { useNextLive } from './use-next-live.ts';
 interface StageCoverProps {
   view: RoomView;
   detail: RoomDetail;
+  /** Null until the details after the end of the class are here. */
+  replay: RoomDetail['replay'] | null;
   room: Room;
   player: Player | null;
   playing: PlayerState;
@@ -29,7 +31,7 @@ interface StageCoverProps {
 }
 
 /** Explains why there is no picture. Null while there is one. */
-export function StageCover({ view, detail, room, player, playing, now, awaySince, watchedMinutes, length, onWatch, onAsk, onDocuments }: StageCoverProps) {
+export function StageCover({ view, detail, replay, room, player, playing, now, awaySince, watchedMinutes, length, onWatch, onAsk, onDocuments }: StageCoverProps) {
   const { room: state, me, client, bye } = room;
   const { startTime, endTime } = detail;
   switch (view) {
@@ -60,7 +62,7 @@ export function StageCover({ view, detail, room, player, playing, now, awaySince
           {...{ detail, watchedMinutes, length }}
           checkIns={{ mine: state.checkIns.filter(({ people }) => people.some(own)).length, all: state.checkIns.length }}
           quizzes={{ right: state.quizzes.filter(({ answers, right }) => answers.some((answer) => own(answer) && answer.choices.join() === right.join())).length, all: state.quizzes.length }}
-          replay={detail.replay}
+          replay={replay}
           onDocuments={onDocuments}
         />
       );

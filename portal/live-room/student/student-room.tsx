@@ -4,13 +4,14 @@ import { CommandRefused } from '../../../browser/live/room-client.ts';
 import { isQuick } from '../../../browser/live/stream.ts';
 import { readSession } from '../../../browser/session/session.ts';
 import { showToast } from '../../../browser/toasts.ts';
+import { liveStatus } from '../../../contract/constants.ts';
 import { boardDocument } from '../../../contract/live/limits.ts';
 import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
 import type { ClassMark } from '../../../ui/class-ruler/ruler-figures.ts';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { clockOf } from '../clock-of.ts';
 import { Stage, Strip } from '../frame.tsx';
-import { useFreshDetail } from '../use-fresh-detail.ts';
+import { type Refresh, useFreshDetail } from '../use-fresh-detail.ts';
 import { usePlayer } from '../use-player.ts';
 import { useReconnected } from '../use-reconnected.ts';
 import { useRoom, useTime } from '../use-room.ts';
@@ -57,18 +58,20 @@ interface StudentRoomProps {
 /** The room of a student, or of a spectator without a login, who only watches and reads. It becomes the replay when that is ready. */
 export default function StudentRoom({ detail: given, isSpectator = false, firstStreams }: StudentRoomProps) {
   const detail = useFreshDetail(given, isSpectator);
-  if (detail.liveStatus === 4 && detail.replay === 'ready') return <ReplayRoom detail={detail} />;
+  if (detail.liveStatus === liveStatus.ended && detail.replay === 'ready') return <ReplayRoom detail={detail} />;
   return <LiveRoom {...{ detail, isSpectator, firstStreams }} onStale={detail.refresh} />;
 }
 
 const tags = { waiting: ['upcoming', '即将开始'], live: ['live', '直播中'], interrupted: ['upcoming', '课间'], ended: ['ended', '已结束'] } as const;
 const liveKeys = [['M', '静音'], ['F', '全屏'], ['H', '举手、放下手'], ['/', '写发言']] as const;
 const fullLookMilliseconds = 30_000;
+/** All students of a class hear at once that it has ended, or that its documents have changed, so each asks at a moment of its own. */
+const spreadMilliseconds = { end: 10_000, documents: 2_000 };
 /** Views that show the current or last picture behind the cover. */
 const withPicture: readonly RoomView[] = ['live', 'away', 'blocked', 'fault', 'elsewhere'];
 
 /** @param onStale called when the room has changed and the details must be loaded again */
-function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomProps & { isSpectator: boolean; onStale: () => void }) {
+function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomProps & { isSpectator: boolean; onStale: Refresh }) {
   const { liveCode, roomId = '', documents = [], startTime, endTime } = detail;
   const room = useRoom(liveCode, isSpectator);
   const { client, me, room: state } = room;
@@ -124,12 +127,20 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
   const shownDocument = shownDocumentOf(state.document, documents);
   const isDocumentNew = canTakePart && state.document !== null && !shownDocument;
   useEffect(() => {
-    if (status === 'ended' || isDocumentNew || (canTakePart && state.documentChanges > 0)) onStale();
-  }, [status, isDocumentNew, canTakePart, state.documentChanges, onStale]);
+    if (canTakePart && state.documentChanges > 0) onStale(spreadMilliseconds.documents);
+  }, [canTakePart, state.documentChanges, onStale]);
+  useEffect(() => {
+    if (isDocumentNew) onStale();
+  }, [isDocumentNew, onStale]);
+  // The room says that the class is over. The details say what becomes of its recording.
+  const isReplayUnknown = status === 'ended' && detail.liveStatus !== liveStatus.ended;
+  useEffect(() => {
+    if (isReplayUnknown) onStale(spreadMilliseconds.end);
+  }, [isReplayUnknown, onStale]);
   // Without the room's events the details say when the class begins and ends.
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setInterval(onStale, fullLookMilliseconds);
+    const timer = setInterval(() => onStale(), fullLookMilliseconds);
     return () => clearInterval(timer);
   }, [isWaiting, onStale]);
   const { open: openCheckIns, missed } = ownCheckIns(state.checkIns, me?.person, now);
@@ -176,7 +187,7 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
 
   return (
     <div className="room dark" data-view={view} {...landscape.room} {...visible}>
-      <ClassHead {...{ detail, tag, tagText }} people={status === 'ended' ? { count: detail.viewerCount, text: '人听过' } : room.online && { count: room.online.count, text: status === 'waiting' ? '人已到' : '人在听' }}>
+      <ClassHead {...{ detail, tag, tagText }} people={isReplayUnknown ? null : status === 'ended' ? { count: detail.viewerCount, text: '人听过' } : room.online && { count: room.online.count, text: status === 'waiting' ? '人已到' : '人在听' }}>
         <SharedTimer until={state.timerUntil} now={now} />
         <NetSign quality={room.connection === 'lost' && status !== 'live' ? 'lost' : lineQuality(playing)} stats={playing.stats} />
       </ClassHead>
@@ -194,7 +205,7 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
               </Strip>
             )}
             {view === 'live' && !watchesPublic && <PlayerStrip player={player} state={playing} onDocuments={read} />}
-            <StageCover {...{ view, detail, room, player, playing, now, watchedMinutes, onAsk: ask, onDocuments: read }} length={elapsed === undefined ? length : Math.max(1, Math.round(elapsed))} onWatch={detail.visibility === 'public' && status === 'live' ? () => setWantsPublic(true) : null} awaySince={silentSince ?? now} />
+            <StageCover {...{ view, detail, room, player, playing, now, watchedMinutes, onAsk: ask, onDocuments: read }} replay={isReplayUnknown ? null : detail.replay} length={elapsed === undefined ? length : Math.max(1, Math.round(elapsed))} onWatch={detail.visibility === 'public' && status === 'live' ? () => setWantsPublic(true) : null} awaySince={silentSince ?? now} />
           </Stage>
         </div>
         <StageBar

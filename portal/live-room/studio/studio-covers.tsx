@@ -73,8 +73,8 @@ export function Taken({ onTakeBack }: { onTakeBack: () => void }) {
   );
 }
 
-/** The end of the class. A studio that was not in the room then has no numbers of its people. @param detail loaded again until the replay is ready */
-export function Summary({ detail, room, elapsed, audience }: { detail: RoomOfTeacher; room: RoomState; elapsed: number; audience: { counts: readonly number[]; top: number } }) {
+/** The end of the class. A studio that was not in the room then has no numbers of its people. @param replay null until the details after the end are here */
+export function Summary({ detail, replay, room, elapsed, audience }: { detail: RoomOfTeacher; replay: RoomOfTeacher['replay'] | null; room: RoomState; elapsed: number; audience: { counts: readonly number[]; top: number } }) {
   const closed = room.quizzes.filter(({ isClosed, answers }) => isClosed && answers.length > 0);
   const answers = closed.flatMap(({ answers: given, right }) => given.map(({ choices }) => choices.length === right.length && choices.every((choice) => right.includes(choice))));
   const signedIn = Math.max(0, ...room.checkIns.map(({ people }) => people.length));
@@ -101,7 +101,7 @@ export function Summary({ detail, room, elapsed, audience }: { detail: RoomOfTea
         ))}
       </dl>
       <p>
-        {replayText[detail.replay]}
+        {replay && replayText[replay]}
         {detail.consoleUrl === null ? '谁到了、听了多久、签到和随堂题，企业管理员在管理后台这节课的「课后」里看。' : '谁到了、听了多久、签到和随堂题，在管理后台这节课的「课后」里。'}
         {wasInRoom && open > 0 && `还有 ${open} 个提问没答，在右边「提问」里。`}
       </p>
@@ -111,7 +111,7 @@ export function Summary({ detail, room, elapsed, audience }: { detail: RoomOfTea
             看出勤
           </ButtonAnchor>
         )}
-        {detail.replay === 'ready' && (
+        {replay === 'ready' && (
           <ButtonLink tone={detail.consoleUrl === null ? 'green' : 'line'} to={link('liveRoom', { code: detail.liveCode, view: 'replay' })}>
             看回放
           </ButtonLink>

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { liveStatus } from '../../../contract/constants.ts';
 import { boardDocument } from '../../../contract/live/limits.ts';
 import type { RoomCommand } from '../../../contract/live/room-events.ts';
 import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
@@ -30,7 +31,6 @@ import { TimerCard } from './timer-card.tsx';
 import { useAudience } from './use-audience.ts';
 import { showFailure, useClass, type RoomOfTeacher } from './use-class.ts';
 import { useEncoder } from './use-encoder.ts';
-import { useFreshDocuments } from './use-fresh-documents.ts';
 import { useQuizBank } from './use-quiz-bank.ts';
 import { useStudio } from './use-studio.ts';
 import { useStudioKeys } from './use-studio-keys.ts';
@@ -50,8 +50,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   const { studio, state } = useStudio();
   const connected = useRoom(given.liveCode);
   const { client, room, me, online } = connected;
-  const { refresh, ...fresh } = useFreshDetail(given, false);
-  const detail = useFreshDocuments(fresh, room.documentChanges);
+  const { refresh, ...detail } = useFreshDetail(given, false);
   const now = useTime(client);
   const [areDevicesOpen, setDevicesOpen] = useState(false);
   const [isChecked, setChecked] = useState(false);
@@ -75,9 +74,13 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   useEffect(prefetchDialogs, []);
   useEffect(() => keepToastsClear(toolsOnScreen), []);
   // The replay of a class that ends here is not known yet.
+  const isReplayUnknown = isEnded && detail.liveStatus !== liveStatus.ended;
   useEffect(() => {
-    if (isEnded) refresh();
-  }, [isEnded, refresh]);
+    if (isReplayUnknown) refresh();
+  }, [isReplayUnknown, refresh]);
+  useEffect(() => {
+    if (room.documentChanges > 0) refresh();
+  }, [room.documentChanges, refresh]);
   useEffect(() => {
     if (isEnded) return;
     const open = async () => {
@@ -271,7 +274,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   }
 
   function coverOf() {
-    if (isEnded) return <Summary {...{ detail, room, elapsed, audience }} />;
+    if (isEnded) return <Summary {...{ detail, room, elapsed, audience }} replay={isReplayUnknown ? null : detail.replay} />;
     if (elsewhere !== null) return <Taken onTakeBack={live.takeOver} />;
     if (state.link === 'lost') return <LineLost studio={studio} state={state} onEncoder={encoder.state?.rtmpUrl ? () => setCard('encoder') : null} />;
     return isLive && !live.isSending ? <GoOn elapsed={elapsed} count={online?.count ?? 0} isBusy={live.isBusy} hasEncoder={(encoder.state?.createdAt ?? null) !== null} onGoOn={() => void live.begin()} /> : null;

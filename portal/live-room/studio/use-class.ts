@@ -8,6 +8,7 @@ import { CallUnanswered } from '../../../contract/client.ts';
 import { liveStatus } from '../../../contract/constants.ts';
 import { networkErrorText } from '../../../contract/network-error-text.ts';
 import { roomClient } from '../client.ts';
+import type { Refresh } from '../use-fresh-detail.ts';
 import { useReconnected } from '../use-reconnected.ts';
 import type { Room } from '../use-room.ts';
 import { savedNotes } from './saved-notes.ts';
@@ -42,7 +43,7 @@ export interface Class {
  * @param areDevicesOpen true after the browser asked for the devices, with any result
  * @param refresh asks for the details again
  */
-export function useClass(detail: RoomOfTeacher, studio: Studio, { link, cameraFault, microphoneFault, isSharing }: Pick<StudioState, 'link' | 'cameraFault' | 'microphoneFault' | 'isSharing'>, { client, connection, room, me, bye }: Room, encoder: Encoder, areDevicesOpen: boolean, refresh: () => void): Class {
+export function useClass(detail: RoomOfTeacher, studio: Studio, { link, cameraFault, microphoneFault, isSharing }: Pick<StudioState, 'link' | 'cameraFault' | 'microphoneFault' | 'isSharing'>, { client, connection, room, me, bye }: Room, encoder: Encoder, areDevicesOpen: boolean, refresh: Refresh): Class {
   const { liveCode, roomId } = detail;
   const [isBusy, setIsBusy] = useState(false);
   const [hasBegun, setHasBegun] = useState(detail.liveStatus === liveStatus.live);
@@ -99,7 +100,7 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link, cameraFa
   const isWaitingForEnd = elsewhere !== null && !isEnded;
   useEffect(() => {
     if (!isWaitingForEnd) return;
-    const timer = setInterval(refresh, endAskedMilliseconds);
+    const timer = setInterval(() => refresh(), endAskedMilliseconds);
     return () => clearInterval(timer);
   }, [isWaitingForEnd, refresh]);
 
