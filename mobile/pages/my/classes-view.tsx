@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { reportFailure } from '../../../browser/failure.ts';
 import { useSession } from '../../../browser/session/session.ts';
+import { liveStatus } from '../../../contract/constants.ts';
 import { link } from '../../../contract/pages.ts';
 import { soonText, useNow, whenText } from '../../../portal/lives/live-times.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -88,7 +89,7 @@ function ClassList({ when, first }: { when: 'current' | 'past'; first: { list: r
 export function ClassItem({ of }: { of: MyClass }) {
   const now = useNow();
   const onAir = isOnAir(of);
-  const isPast = of.liveStatus === 4;
+  const isPast = of.liveStatus === liveStatus.ended;
   const canOpen = !of.isCancelled && (!isPast || of.replay === 'ready');
   const words = isPast ? attendanceText(of) : null;
   const from = [of.enterpriseName, of.role === 'teacher' ? '我讲' : of.teacherName].filter(Boolean).join(' · ');
@@ -114,7 +115,7 @@ export function ClassItem({ of }: { of: MyClass }) {
   );
 }
 
-export const enterText = (of: MyClass): string => (of.liveStatus === 4 ? '看回放' : of.role === 'teacher' ? '去讲台' : '进教室');
+export const enterText = (of: MyClass): string => (of.liveStatus === liveStatus.ended ? '看回放' : of.role === 'teacher' ? '去讲台' : '进教室');
 
 const NothingComing = () => (
   <div className="my-state">

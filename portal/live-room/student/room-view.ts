@@ -1,5 +1,6 @@
 import type { PlayerState } from '../../../browser/live/player-state.ts';
 import type { RoomClientState } from '../../../browser/live/room-client.ts';
+import { liveStatus as statuses } from '../../../contract/constants.ts';
 import type { RoomState } from '../../../contract/live/room-state.ts';
 import { timeLeft } from '../../lives/live-times.ts';
 
@@ -20,7 +21,7 @@ interface Facts {
  * no longer has the event of its end.
  */
 export const statusOf = ({ liveStatus, room }: Pick<Facts, 'liveStatus' | 'room'>): RoomState['status'] =>
-  liveStatus === 4 ? 'ended' : room.me ? room.room.status : liveStatus === 3 ? 'live' : 'waiting';
+  liveStatus === statuses.ended ? 'ended' : room.me ? room.room.status : liveStatus === statuses.live ? 'live' : 'waiting';
 
 export function viewOf(facts: Facts): RoomView {
   const { room, player } = facts;
