@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RoomEvent } from '../../contract/live/room-events.ts';
-import { happeningsOf, marksOf, roomAt, withMissed } from './room-marks.ts';
+import { happeningsOf, marksOf, roomsOf, withMissed } from './room-marks.ts';
 
 const events: RoomEvent[] = [
   { kind: 'began' },
@@ -12,8 +12,25 @@ const events: RoomEvent[] = [
   { kind: 'chatModeSet', mode: 'open' },
 ];
 
+const numbered = events.map((event, index) => ({ number: index + 1, at: index, event }));
+
+test('the room of a replay is the same at a time, whether the replay plays to it, jumps to it, or goes back to it', () => {
+  const roomAt = roomsOf(numbered);
+  for (const at of [-1, 0, 1, 4, 4, 6, 2, 5, Infinity, 0]) expect(roomAt(at)).toEqual(roomsOf(numbered)(at));
+  expect(roomAt(4)).toMatchObject({ number: 5, status: 'interrupted' });
+  expect(roomAt(1)).toMatchObject({ number: 2, status: 'live', chatMode: 'closed' });
+});
+
+test('a replay that plays on applies each event once', () => {
+  let reads = 0;
+  const counted = numbered.map((event) => ({ ...event, get event() { return reads++, event.event; } }));
+  const roomAt = roomsOf(counted);
+  for (let at = 0; at < 100; at++) roomAt(at);
+  expect(reads).toBe(numbered.length);
+});
+
 test('the chat tells when its rules change, and when the teacher’s line broke off and came back', () => {
-  const room = roomAt(events.map((event, index) => ({ number: index + 1, at: index, event })), 10);
+  const room = roomsOf(numbered)(10);
   expect(happeningsOf(room).toSorted((one, other) => one.at - other.at).map(({ at, text }) => `${at} ${text}`)).toEqual([
     '1 老师开启了全员禁言',
     '2 第 1 次签到',

@@ -43,12 +43,24 @@ export const happeningsOf = ({ checkIns, quizzes, chatNotes }: Pick<RoomState, '
   ...quizzes.map(({ quiz, openedAt, isClosed, answered }, index) => ({ key: quiz, at: openedAt, text: `随堂题 ${index + 1}${isClosed ? ` · ${answered} 人已交` : ''}` })),
 ];
 
-/** The room at a time: the events until then, applied in order. */
-export function roomAt(events: readonly NumberedEvent[], at: number): RoomState {
+/**
+ * The room at any time: the events until then, applied in order. A replay asks every second, so a later time applies only the events since
+ * the last one. An earlier time begins again.
+ */
+export function roomsOf(events: readonly NumberedEvent[]): (at: number) => RoomState {
   let state = emptyRoom;
-  for (const event of events) {
-    if (event.at > at) break;
-    state = applyEvent(state, event);
-  }
-  return state;
+  let applied = 0;
+  let reached = -Infinity;
+  return (at) => {
+    if (at < reached) {
+      state = emptyRoom;
+      applied = 0;
+    }
+    reached = at;
+    for (let next = events[applied]; next && next.at <= at; next = events[applied]) {
+      state = applyEvent(state, next);
+      applied++;
+    }
+    return state;
+  };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { allEvents, type AskEvents } from '../../../browser/live/all-events.ts';
 import { readVolume, storeVolume } from '../../../browser/live/volume.ts';
 import { readSession } from '../../../browser/session/session.ts';
 import type { NumberedEvent } from '../../../contract/live/room-events.ts';
@@ -20,7 +21,7 @@ import { KeysMenu } from './keys-menu.tsx';
 import { HoursTally } from './dock.tsx';
 import { Found } from './replay-search.tsx';
 import type { ReplayPart } from '../../lives/replay-parts.ts';
-import { happeningsOf, marksOf, questionMarksOf, roomAt, voiceMarksOf } from '../room-marks.ts';
+import { happeningsOf, marksOf, questionMarksOf, roomsOf, voiceMarksOf } from '../room-marks.ts';
 import { ReplayOpening } from './replay-opening.tsx';
 import { Documents, Questions } from './side-panels.tsx';
 import { Volume } from './stage-bar.tsx';
@@ -60,14 +61,12 @@ function ReplayVisit({ detail, onRetry }: { detail: RoomDetail; onRetry: () => v
   return <Playback detail={detail} recording={recording} />;
 }
 
+/** The files of the replay. Their addresses expire after some hours if the class is not public. */
+const partsOfReplay = async (liveCode: string, signal: AbortSignal): Promise<readonly ReplayPart[]> => (await roomClient.call('liveReplay', { liveCode }, { signal })).data.parts;
+
 async function load(liveCode: string, signal: AbortSignal): Promise<Recording> {
-  const { parts } = (await roomClient.call('liveReplay', { liveCode }, { signal })).data;
-  const events: NumberedEvent[] = [];
-  for (let after = 0; ; after = events.at(-1)!.number) {
-    const { data } = await roomClient.call('liveEvents', { liveCode, after }, { signal });
-    events.push(...data.events);
-    if (!data.hasMore || data.events.length === 0) return { parts, events, beganAt: data.beganAt ?? events[0]?.at ?? 0 };
-  }
+  const ask: AskEvents = async (request) => (await roomClient.call('liveEvents', request, { signal })).data;
+  return { parts: await partsOfReplay(liveCode, signal), ...(await allEvents(ask, liveCode)) };
 }
 
 const replayKeys = [['空格', '播放、暂停'], ['← →', '退、进 5 秒'], ['Shift + ← →', '前、后一段'], ['M', '静音'], ['F', '全屏']] as const;
@@ -86,10 +85,11 @@ function Playback({ detail, recording: { parts: files, events, beganAt } }: { de
   const visible = useVisibleHeight();
   const { liveCode, documents = [], attendance } = detail;
   const replayMinutes = useReplayHeartbeats(liveCode, { isCounted: attendance != null, isPlaying, seconds, length });
-  const whole = useMemo(() => roomAt(events, Infinity), [events]);
+  const whole = useMemo(() => roomsOf(events)(Infinity), [events]);
+  const roomAt = useMemo(() => roomsOf(events), [events]);
   // The room is computed once a second, because events need no finer steps. A recording may end before the last events of the class.
   const second = seconds >= length ? Infinity : Math.floor(seconds);
-  const state = useMemo(() => roomAt(events, beganAt + second * 1000), [events, beganAt, second]);
+  const state = useMemo(() => roomAt(beganAt + second * 1000), [roomAt, beganAt, second]);
   const marks = useMemo(() => [...marksOf({ ...whole, beganAt }), ...voiceMarksOf(events, beganAt), ...questionMarksOf(whole.messages, beganAt)].toSorted((one, other) => one.at - other.at), [whole, events, beganAt]);
   const minute = seconds / 60;
   const shownDocument = shownDocumentOf(state.document, documents);

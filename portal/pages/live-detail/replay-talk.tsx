@@ -1,29 +1,26 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { allEvents, type AskEvents } from '../../../browser/live/all-events.ts';
 import { partsOf } from '../../../contract/dates.ts';
-import type { NumberedEvent } from '../../../contract/live/room-events.ts';
 import { Button } from '../../../ui/button.tsx';
-import { roomAt } from '../../live-room/room-marks.ts';
+import { roomsOf } from '../../live-room/room-marks.ts';
 import { liveClient } from '../../lives/client.ts';
 import './replay-talk.css';
 
-interface Talk {
-  events: readonly NumberedEvent[];
-  beganAt: number;
-}
-
 /** The chat of a replay, each message at its time (spec live#replay). @param second current second of the class */
 export function ReplayTalk({ liveCode, second }: { liveCode: string; second: number }) {
-  const [talk, setTalk] = useState<Talk | 'failed' | null>(null);
+  const [talk, setTalk] = useState<Awaited<ReturnType<typeof allEvents>> | 'failed' | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const isWanted = talk === null;
   useEffect(() => {
     if (!isWanted) return;
     const left = new AbortController();
-    load(liveCode, left.signal).then(setTalk, () => !left.signal.aborted && setTalk('failed'));
+    const ask: AskEvents = async (request) => (await liveClient.call('liveEvents', request, { signal: left.signal })).data;
+    allEvents(ask, liveCode).then(setTalk, () => !left.signal.aborted && setTalk('failed'));
     return () => left.abort();
   }, [liveCode, isWanted]);
   const isLoaded = talk !== null && talk !== 'failed';
-  const messages = useMemo(() => (isLoaded ? roomAt(talk.events, talk.beganAt + second * 1000).messages.filter(({ isDeleted, isHeld }) => !isDeleted && !isHeld) : []), [isLoaded, talk, second]);
+  const roomAt = useMemo(() => (isLoaded ? roomsOf(talk.events) : null), [isLoaded, talk]);
+  const messages = useMemo(() => (isLoaded && roomAt ? roomAt(talk.beganAt + second * 1000).messages.filter(({ isDeleted, isHeld }) => !isDeleted && !isHeld) : []), [isLoaded, talk, roomAt, second]);
   // A full list stays as long as it is.
   const last = messages.at(-1)?.message;
   useEffect(() => {
@@ -75,13 +72,4 @@ export function ReplayTalk({ liveCode, second }: { liveCode: string; second: num
       )}
     </section>
   );
-}
-
-async function load(liveCode: string, signal: AbortSignal): Promise<Talk> {
-  const events: NumberedEvent[] = [];
-  for (let after = 0; ; after = events.at(-1)!.number) {
-    const { data } = await liveClient.call('liveEvents', { liveCode, after }, { signal });
-    events.push(...data.events);
-    if (!data.hasMore || data.events.length === 0) return { events, beganAt: data.beganAt ?? events[0]?.at ?? 0 };
-  }
 }

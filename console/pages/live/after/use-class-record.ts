@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { NumberedEvent } from '../../../../contract/live/room-events.ts';
+import { allEvents } from '../../../../browser/live/all-events.ts';
 import { ask } from '../../../client.ts';
 import { liveKey } from '../live-queries.ts';
 import { type ClassRecord, classRecordOf } from './class-record.ts';
@@ -8,12 +8,5 @@ import { type ClassRecord, classRecordOf } from './class-record.ts';
 export const useClassRecord = (liveCode: string) =>
   useQuery({
     queryKey: [...liveKey, 'record', liveCode],
-    queryFn: async ({ signal }): Promise<ClassRecord> => {
-      const events: NumberedEvent[] = [];
-      for (;;) {
-        const page = await ask('liveEvents', { liveCode, after: events.at(-1)?.number ?? 0 }, signal);
-        events.push(...page.events);
-        if (!page.hasMore || page.events.length === 0) return classRecordOf(events);
-      }
-    },
+    queryFn: async ({ signal }): Promise<ClassRecord> => classRecordOf((await allEvents((request) => ask('liveEvents', request, signal), liveCode)).events),
   });
