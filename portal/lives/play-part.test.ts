@@ -1,14 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { playPart } from './play-part.ts';
+import { goOnFrom, playPart } from './play-part.ts';
 import { nextPlayable } from './replay-parts.ts';
 
 const part = { url: '/files/one.mp4', startsAfterSeconds: 0, seconds: 10 };
 
 /** An element that the test makes load, end or fail. */
-function playing({ plays = true, isServed = true } = {}) {
+function playing({ plays = true, isServed = true, start = { offset: 4, hasLoaded: false } } = {}) {
   const element = Object.assign(new EventTarget(), { src: '', currentTime: 0, duration: 10, paused: true });
   const heard: unknown[] = [];
-  const start = { offset: 4, hasLoaded: false };
   const wish = { plays };
   const stop = playPart(element as unknown as HTMLVideoElement, part, {
     start,
@@ -63,6 +62,24 @@ test('a file that cannot be fetched is a failure, and nothing is reported after 
   left.stop();
   await left.happen('ended');
   expect(left.heard).toEqual([]);
+});
+
+test('with a new address in place of an expired one, the part goes on at the second where it failed, or at the one chosen before it loaded', async () => {
+  const expired = playing({ isServed: false });
+  await expired.happen('loadedmetadata');
+  expired.element.currentTime = 8;
+  await expired.happen('error');
+  expect(expired.heard).toEqual(['failed']);
+  const renewed = playing({ start: goOnFrom(expired.start, expired.element) });
+  await renewed.happen('loadedmetadata');
+  expect(renewed.element).toMatchObject({ currentTime: 8, paused: false });
+
+  const never = playing({ isServed: false });
+  never.start.offset = 6;
+  await never.happen('error');
+  const loaded = playing({ start: goOnFrom(never.start, never.element) });
+  await loaded.happen('loadedmetadata');
+  expect(loaded.element.currentTime).toBe(6);
 });
 
 test('broken parts are left out, from the middle and at the end', () => {

@@ -7,6 +7,9 @@ export interface PartStart {
   hasLoaded: boolean;
 }
 
+/** Where the same part goes on once it has a new address. */
+export const goOnFrom = ({ offset, hasLoaded }: PartStart, element: Pick<HTMLVideoElement, 'currentTime'>): PartStart => ({ offset: hasLoaded ? element.currentTime : offset, hasLoaded: false });
+
 interface PartOptions {
   start: PartStart;
   /** False while the visitor has paused. */

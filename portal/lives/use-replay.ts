@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { isServed } from '../../browser/live/served-file.ts';
-import { type PartStart, playPart } from './play-part.ts';
+import { goOnFrom, type PartStart, playPart } from './play-part.ts';
 import { nextPlayable, type ReplayPart, placeIn, replaySeconds } from './replay-parts.ts';
 
 interface Replay {
@@ -15,11 +15,11 @@ interface Replay {
   toggle: () => void;
   seek: (seconds: number) => void;
   setRate: (rate: number) => void;
-  retry: () => void;
 }
 
 /**
  * Plays the parts of a replay in order, on the time of the class. Gaps between parts, and parts whose file cannot be played, are skipped.
+ * @param parts their signed addresses expire. With new ones the replay plays on at the same second
  * @param startAt seconds since the start of the class
  */
 export function useReplay(parts: readonly ReplayPart[], startAt = 0): Replay {
@@ -36,6 +36,7 @@ export function useReplay(parts: readonly ReplayPart[], startAt = 0): Replay {
   const isWanted = useRef(true);
   /** Parts whose file cannot be played. */
   const broken = useRef(new Set<number>());
+  const playedParts = useRef(parts);
 
   function seek(target: number): void {
     const element = video.current;
@@ -55,6 +56,12 @@ export function useReplay(parts: readonly ReplayPart[], startAt = 0): Replay {
     const current = parts[part];
     if (!element || !current) return;
     setFailed(false);
+    if (playedParts.current !== parts) {
+      playedParts.current = parts;
+      start.current = goOnFrom(start.current, element);
+      isWanted.current = true;
+      broken.current.clear();
+    }
     const own = start.current;
     return playPart(element, current, {
       start: own,
@@ -106,15 +113,6 @@ export function useReplay(parts: readonly ReplayPart[], startAt = 0): Replay {
       if (!isWanted.current) element.pause();
       // A part that has ended must not begin again: the next one plays once it has loaded.
       else if (!element.ended || nextPlayable(parts, part, broken.current) === null) tryPlay(element, setBlocked);
-    },
-    retry() {
-      const element = video.current;
-      if (!element) return;
-      setFailed(false);
-      // The file of the same part loads again.
-      Object.assign(start.current, { offset: start.current.hasLoaded ? element.currentTime : start.current.offset, hasLoaded: false });
-      isWanted.current = true;
-      element.load();
     },
   };
 }

@@ -1,15 +1,45 @@
 import { link } from '../../../contract/pages.ts';
 import { addressPattern } from '../../support/calls.ts';
 import { expect, journey } from '../../support/journey.ts';
+import { demo01 } from '../accounts/dialogs.ts';
+import { logInByCalls } from '../accounts/login-by-calls.ts';
 
 const test = journey({ readsOnly: true });
+const ended = { code: 'LIVE-ENDED' };
 
 test('a visitor plays the replay of a class that is over; when its addresses are lost, the page says so, and the next try plays', async ({ page, visitor }) => {
   visitor.expectProblem(/ERR_FAILED/);
   await page.route(addressPattern('liveReplay'), (route) => route.abort(), { times: 1 });
-  await page.goto(link('liveDetail', { code: 'LIVE-ENDED' }));
+  await page.goto(link('liveDetail', ended));
   await page.getByRole('button', { name: /^播放回放/ }).click();
   await expect(page.getByText('此视频暂无法播放!')).toBeVisible();
   await page.getByRole('button', { name: '重试' }).click();
   await expect.poll(() => page.getByLabel(/^回放：/).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+});
+
+test('in the classroom a replay whose addresses have expired plays on at its second after a press, and the page keeps its place', async ({ page, portal, visitor }) => {
+  visitor.expectProblem(/404/);
+  await logInByCalls(page, portal, demo01.userName, '100000000001');
+  await page.route(
+    addressPattern('liveReplay'),
+    async (route) => {
+      const answer = await (await route.fetch()).json();
+      for (const part of answer.data.parts) part.url = '/files/expired.mp4';
+      await route.fulfill({ json: answer });
+    },
+    { times: 1 },
+  );
+  await page.goto(link('liveRoom', ended));
+  await expect(page.getByText('录像没有取到')).toBeVisible();
+  await page.getByRole('tab', { name: '提问' }).click();
+  const progress = page.getByLabel('回放进度');
+  for (let press = 0; press < 4; press++) await progress.press('ArrowRight');
+  const place = Number(await progress.inputValue());
+  expect(place).toBeGreaterThan(0);
+  await page.getByRole('button', { name: '重试' }).click();
+  const video = page.getByLabel('课堂录像');
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1);
+  await expect(page.getByText('录像没有取到')).not.toBeVisible();
+  await expect.poll(async () => Number(await progress.inputValue())).toBeGreaterThanOrEqual(place);
+  await expect(page.getByRole('tab', { name: '提问' })).toHaveAttribute('aria-selected', 'true');
 });

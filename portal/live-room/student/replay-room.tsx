@@ -1,7 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { reportFailure } from '../../../browser/failure.ts';
 import { allEvents, type AskEvents } from '../../../browser/live/all-events.ts';
 import { readVolume, storeVolume } from '../../../browser/live/volume.ts';
 import { readSession } from '../../../browser/session/session.ts';
+import { showToast } from '../../../browser/toasts.ts';
 import type { NumberedEvent } from '../../../contract/live/room-events.ts';
 import { CallRefused } from '../../../contract/client.ts';
 import { networkErrorText } from '../../../contract/network-error-text.ts';
@@ -50,6 +52,7 @@ export function ReplayRoom({ detail }: { detail: RoomDetail }) {
 
 function ReplayVisit({ detail, onRetry }: { detail: RoomDetail; onRetry: () => void }) {
   const [recording, setRecording] = useState<Recording | null>(null);
+  const [renewals, setRenewals] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
   const { liveCode } = detail;
   useEffect(() => {
@@ -57,8 +60,18 @@ function ReplayVisit({ detail, onRetry }: { detail: RoomDetail; onRetry: () => v
     load(liveCode, left.signal).then(setRecording, (error: unknown) => !left.signal.aborted && setFailure(error instanceof CallRefused ? error.returnMsg : networkErrorText));
     return () => left.abort();
   }, [liveCode]);
+  // The page stays as it is, with its place in the class.
+  useEffect(() => {
+    if (renewals === 0) return;
+    const left = new AbortController();
+    partsOfReplay(liveCode, left.signal).then(
+      (parts) => (parts.length > 0 ? setRecording((before) => before && { ...before, parts }) : showToast('error', '这一讲的回放已删除')),
+      (error: unknown) => !left.signal.aborted && reportFailure(error),
+    );
+    return () => left.abort();
+  }, [liveCode, renewals]);
   if (!recording) return <ReplayOpening {...{ failure, onRetry }} />;
-  return <Playback detail={detail} recording={recording} />;
+  return <Playback detail={detail} recording={recording} onRenew={() => setRenewals(renewals + 1)} />;
 }
 
 /** The files of the replay. Their addresses expire after some hours if the class is not public. */
@@ -73,8 +86,9 @@ const replayKeys = [['空格', '播放、暂停'], ['← →', '退、进 5 秒'
 const rates = [0.75, 1, 1.25, 1.5, 2] as const;
 type PanelKey = 'chat' | 'questions' | 'documents';
 
-function Playback({ detail, recording: { parts: files, events, beganAt } }: { detail: RoomDetail; recording: Recording }) {
-  const { video, seconds, length, seek, toggle, isPlaying, isBlocked, hasFailed, rate: speed, setRate, retry } = useReplay(files);
+/** @param onRenew requests new addresses of the files */
+function Playback({ detail, recording: { parts: files, events, beganAt }, onRenew }: { detail: RoomDetail; recording: Recording; onRenew: () => void }) {
+  const { video, seconds, length, seek, toggle, isPlaying, isBlocked, hasFailed, rate: speed, setRate } = useReplay(files);
   const [panel, setPanel] = useState<PanelKey>('chat');
   const [sought, setSought] = useState('');
   const [closed, setClosed] = useState<string | null>(null);
@@ -120,7 +134,7 @@ function Playback({ detail, recording: { parts: files, events, beganAt } }: { de
               <video ref={video} className="stage__video" playsInline preload="metadata" aria-label="课堂录像" onClick={toggle} />
             </div>
             {isBlocked && <Blocked onConfirm={toggle} />}
-            {hasFailed && <Fault isReplay onRetry={retry} onOtherLine={null} />}
+            {hasFailed && <Fault isReplay onRetry={onRenew} onOtherLine={null} />}
           </Stage>
         </div>
         <div className="stage-bar">
