@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { DeviceUnavailable, listDevices, openCamera, openMicrophone, openScreen } from './devices.ts';
+import { DeviceUnavailable, listDevices, openCamera, openMicrophone, openScreen, watchPermissions } from './devices.ts';
 
 const size = { width: 1280, height: 720, framesPerSecond: 20 };
 afterEach(() => void vi.unstubAllGlobals());
@@ -27,6 +27,18 @@ test('openScreen returns null if the person closes the dialog, and throws for a 
   expect(await openScreen(size)).toBeNull();
   browserThat(new DOMException('broken', 'NotReadableError'));
   await expect(openScreen(size)).rejects.toBeInstanceOf(DeviceUnavailable);
+});
+
+test('a permission that is given in the settings is reported until the page is left', async () => {
+  const status = Object.assign(new EventTarget(), { state: 'granted' });
+  vi.stubGlobal('navigator', { permissions: { query: async () => status } });
+  const granted: string[] = [];
+  const stop = watchPermissions((kind) => void granted.push(kind));
+  await Promise.resolve();
+  status.dispatchEvent(new Event('change'));
+  stop();
+  status.dispatchEvent(new Event('change'));
+  expect(granted).toEqual(['camera', 'microphone']);
 });
 
 test('without https the browser offers no devices', async () => {

@@ -44,14 +44,16 @@ export const openMicrophone = (id: string | null): Promise<MediaStreamTrack> =>
 /** True if this browser can share a window, a tab or the screen. Phones cannot. */
 export const canShareScreen = (): boolean => typeof navigator.mediaDevices?.getDisplayMedia === 'function';
 
-/** Calls `onGranted` when the person allows a camera or microphone in the browser's settings. Browsers without permission events never call it. */
-export function watchPermissions(onGranted: (kind: 'camera' | 'microphone') => void): void {
+/** Calls `onGranted` when the person allows a camera or microphone in the browser's settings. Browsers without permission events never call it. @returns a function that stops it */
+export function watchPermissions(onGranted: (kind: 'camera' | 'microphone') => void): () => void {
+  const left = new AbortController();
   for (const kind of ['camera', 'microphone'] as const) {
     navigator.permissions?.query({ name: kind as PermissionName }).then(
-      (status) => status.addEventListener('change', () => status.state === 'granted' && onGranted(kind)),
+      (status) => status.addEventListener('change', () => status.state === 'granted' && onGranted(kind), { signal: left.signal }),
       () => {},
     );
   }
+  return () => left.abort();
 }
 
 /** Calls `onReturn` when the person comes back to the page, for example from another program that used the camera. @returns a function that stops it */

@@ -52,11 +52,14 @@ function machine({ cameras = ['front', 'desk'], microphones = ['clip', 'inner'] 
       listDevices: async () => ({ cameras: cameras.map((id) => ({ id, label: id })), microphones: microphones.map((id) => ({ id, label: id })) }),
       openCamera: open('camera', cameras),
       openMicrophone: open('microphone', microphones),
-      openScreen: async () => ({ picture: screen as unknown as MediaStreamTrack, sound: null }),
+      async openScreen() {
+        if (isSlow) await new Promise<void>((resolve) => waiting.push(resolve));
+        return { picture: screen as unknown as MediaStreamTrack, sound: null };
+      },
       watchDevices: (onChange) => ((watchers.devices = onChange), () => {}),
       watchReturn: (onReturn) => ((watchers.returned = onReturn), () => {}),
       isAllowed: async (kind) => allowed.has(kind),
-      watchPermissions: (onGranted) => void (watchers.granted = onGranted),
+      watchPermissions: (onGranted) => ((watchers.granted = onGranted), () => {}),
     },
     createComposer: () => ({
       track: new Track('composed') as unknown as MediaStreamTrack,
@@ -191,6 +194,16 @@ test('a device that opens after the page was closed is stopped', async () => {
   studio.close();
   await answer();
   expect(opened.map(({ isStopped }) => isStopped)).toEqual([true, true]);
+});
+
+test('a screen that is chosen after the page was closed is stopped, and its sharing mark in the browser ends', async () => {
+  const { studio, state, screen, slowly, answer, composed } = machine();
+  slowly();
+  const shared = studio.share();
+  studio.close();
+  await answer();
+  expect(await shared).toBe(false);
+  expect([screen.isStopped, state().isSharing, composed.length]).toEqual([true, false, 0]);
 });
 
 test('a second camera is added to the picture, and removed if it is chosen as the first one', async () => {

@@ -205,10 +205,10 @@ export function createStudio({ devices, publish, ...parts }: StudioParts = realP
       await reopenFaulty();
     }),
     devices.watchReturn(() => void reopenFaulty()),
+    devices.watchPermissions((kind) => {
+      if (state()[`${kind}Fault`] === 'denied') void reopen(kind);
+    }),
   ];
-  devices.watchPermissions((kind) => {
-    if (!isClosed && state()[`${kind}Fault`] === 'denied') void reopen(kind);
-  });
 
   function stopSharing(): void {
     screen?.stop();
@@ -265,6 +265,11 @@ export function createStudio({ devices, publish, ...parts }: StudioParts = realP
     async share() {
       const shared = await devices.openScreen(profiles.screen);
       if (!shared) return false;
+      // The page was left while the person chose.
+      if (isClosed) {
+        for (const track of [shared.picture, shared.sound]) track?.stop();
+        return false;
+      }
       stopSharing();
       screen = shared.picture;
       screenSound = shared.sound;
