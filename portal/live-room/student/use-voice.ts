@@ -67,6 +67,8 @@ export function useVoice({ client, room, me }: Room, roomId: string, onFailure: 
   const current = useRef(media);
   useEffect(() => {
     isWanted.current = wanted;
+    // A device that opens after the page was left is switched off.
+    return () => void (isWanted.current = false);
   }, [wanted]);
 
   const join = useEffectEvent((withCamera: boolean) => {
