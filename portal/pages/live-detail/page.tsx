@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { loadPart } from '../../../browser/loading.ts';
 import { showToast } from '../../../browser/toasts.ts';
 import { liveStatus, platformTopCode } from '../../../contract/constants.ts';
@@ -24,6 +24,7 @@ import { partsInOutline } from '../../lives/outline-parts.ts';
 import { PreviewFilm, PublicPlayer } from '../../lives/public-player.tsx';
 import { ReplayPlayer } from '../../lives/replay-player.tsx';
 import { joinLink } from '../../lives/join-link.ts';
+import { useDue } from '../../lives/use-due.ts';
 import { pageData } from '../../page-data.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
 import { liveEvent } from '../../seo/structured-data.ts';
@@ -107,7 +108,6 @@ const tags = { [liveStatus.upcoming]: ['upcoming', '即将开始'], [liveStatus.
 const cancelledTag = ['ended', '已取消'] as const;
 
 function Detail({ live: loaded }: { live: Live }) {
-  const { revalidate } = useRevalidator();
   const [news, setNews] = useState<{ liveStatus: number; viewerCount: number } | null>(null);
   const live = news ? { ...loaded, ...news } : loaded;
   const [second, setSecond] = useState<number | null>(null);
@@ -117,17 +117,9 @@ function Detail({ live: loaded }: { live: Live }) {
   const parts = partsInOutline(live.outline, minutes);
   const { liveStatus: status } = live;
   const [tag, name] = live.isCancelled ? cancelledTag : (tags[status as keyof typeof tags] ?? tags[liveStatus.ended]);
-  const isDue = status === liveStatus.upcoming && !live.isCancelled && now !== null && now >= Date.parse(live.startTime);
   const isMaking = status === liveStatus.ended && live.replay === 'making';
   const hasEnded = news?.liveStatus === liveStatus.ended && loaded.liveStatus !== liveStatus.ended;
-
-  // The page may come from the cache, so it requests the state again once a minute after the scheduled start and while a replay is made.
-  useEffect(() => {
-    if (!isDue && !isMaking && !hasEnded) return;
-    void revalidate();
-    const timer = setInterval(() => void revalidate(), 60_000);
-    return () => clearInterval(timer);
-  }, [isDue, isMaking, hasEnded, revalidate]);
+  useDue(live.isCancelled ? null : live, isMaking || hasEnded);
 
   const taught = status === liveStatus.live && now !== null ? minutesSince(live.startTime, now) : undefined;
   return (
