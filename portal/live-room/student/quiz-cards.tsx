@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { letterOf } from '../../../browser/live/option-letter.ts';
 import type { Quiz } from '../../../contract/live/room-state.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -9,7 +10,6 @@ import { isSameChoice, type QuizAnswers } from './use-quiz-answers.ts';
 
 /** How long a result stays open on a phone. Its head stays longer. */
 const resultMilliseconds = 20_000;
-const letterOf = (index: number) => String.fromCodePoint(65 + index);
 const quizKinds = { single: '单选', multiple: '多选', trueFalse: '判断' } as const;
 
 export function QuizCard({ room: { room, me, counts, online }, quiz, now, answers: { choices, choose, handIn } }: { room: Room; quiz: Quiz; now: number; answers: QuizAnswers }) {

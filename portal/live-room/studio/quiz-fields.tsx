@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
+import { letterOf } from '../../../browser/live/option-letter.ts';
 import { optionMaxLength, questionMaxLength, quizOptions } from '../../../contract/live/limits.ts';
 import type { QuizQuestion } from '../../../contract/live/room-events.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { letterOf } from './running-tasks.tsx';
 import { Segments } from './segments.tsx';
 
 export const kindNames = { single: '单选', multiple: '多选', trueFalse: '判断' } as const;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { letterOf } from '../../../browser/live/option-letter.ts';
 import type { RoomClientState } from '../../../browser/live/room-client.ts';
 import type { RoomCommand } from '../../../contract/live/room-events.ts';
 import type { CheckIn, Quiz, RoomState } from '../../../contract/live/room-state.ts';
@@ -143,5 +144,3 @@ function QuizCard({ quiz, count, now, online, onCommand, onClose }: TaskProps & 
     </TaskCard>
   );
 }
-
-export const letterOf = (index: number): string => String.fromCodePoint(65 + index);

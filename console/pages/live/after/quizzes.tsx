@@ -1,8 +1,8 @@
+import { letterOf } from '../../../../browser/live/option-letter.ts';
 import type { Quiz } from '../../../../contract/live/room-state.ts';
 import { secondClock } from '../times.ts';
 import { Nothing } from './loaded-record.tsx';
 
-const letterOf = (index: number): string => String.fromCodePoint(65 + index);
 const lettersOf = (choices: readonly number[]): string => choices.toSorted((one, other) => one - other).map(letterOf).join('');
 const isRight = ({ right }: Quiz, choices: readonly number[]): boolean => lettersOf(choices) === lettersOf(right);
 
