@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** A value outside React for `useSyncExternalStore`. The object stays the same until it is set. */
 export function createStore<State>(state: State) {
   const listeners = new Set<() => void>();
@@ -20,3 +22,11 @@ export function createNotifier() {
   const { setState, subscribe } = createStore(null);
   return { notify: () => setState(null), subscribe };
 }
+
+const neverChanges = () => () => {};
+
+/**
+ * False in the server's markup and while React takes it over, then true. A page is the same for every visitor, so what only the browser
+ * knows (address, storage, login) is shown after that.
+ */
+export const useHydrated = (): boolean => useSyncExternalStore(neverChanges, () => true, () => false);

@@ -1,7 +1,8 @@
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { storedLiveLogin } from '../../browser/session/stored-live-logins.ts';
 import { storeSession } from '../../browser/session/session.ts';
+import { useHydrated } from '../../browser/store.ts';
 import { liveStatus } from '../../contract/constants.ts';
 import { Button } from '../../ui/button.tsx';
 import { roomAddress } from './live-session.ts';
@@ -20,7 +21,7 @@ export function StoredLogin({ live, liveCode, of: role, children }: StoredLoginP
   const navigate = useNavigate();
   // Read once, because a login in this visit must not replace the form that it used.
   const [readStored] = useState(() => once(() => storedLiveLogin(liveCode)));
-  const storedLogin = useSyncExternalStore(noSubscription, readStored, () => null);
+  const storedLogin = useHydrated() ? readStored() : null;
   const [isOffered, setOffered] = useState(true);
   const isOver = live.isCancelled || live.liveStatus === liveStatus.ended;
   const offered = isOffered && !isOver ? storedLogin : null;
@@ -50,8 +51,6 @@ export function StoredLogin({ live, liveCode, of: role, children }: StoredLoginP
     </>
   );
 }
-
-const noSubscription = () => () => {};
 
 function once<Value>(read: () => Value): () => Value {
   let known: { value: Value } | null = null;

@@ -1,14 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { useHydrated } from '../../browser/store.ts';
 import { showToast } from '../../browser/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 
-const noSubscription = () => () => {};
-const browserHasSheet = () => typeof navigator.share === 'function';
-const serverSnapshot = () => false;
-
 /** Shares an article by the system's share sheet, if the browser has one, or by copying its address. */
 export function Share({ title, address }: { title: string; address: string }) {
-  const hasSheet = useSyncExternalStore(noSubscription, browserHasSheet, serverSnapshot);
+  const hasSheet = useHydrated() && typeof navigator.share === 'function';
   return (
     <div className="share">
       <Button tone="line" small onClick={() => void copy(address)}>

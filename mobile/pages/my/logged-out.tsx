@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { storedLiveLogins } from '../../../browser/session/stored-live-logins.ts';
+import { useHydrated } from '../../../browser/store.ts';
 import { addressOfPage } from '../../../contract/pages.ts';
 import { openDialog } from '../../../portal/shell/dialogs.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { LinkRow } from './row.tsx';
 
 /** Before the login: what it is for, and the classes that this browser has entered. */
 export function LoggedOut() {
-  const entered = useSyncExternalStore(noSubscription, enteredCodes, () => '');
+  const entered = useHydrated() ? storedLiveLogins().filter(({ session }) => session) : [];
   return (
     <>
       <header className="my-head my-head--out">
@@ -23,23 +23,14 @@ export function LoggedOut() {
           为单位开通？<ButtonLink tone="line" small to={mobileLink('registration')}>免费试用</ButtonLink>
         </p>
       </header>
-      {entered !== '' && (
+      {entered.length > 0 && (
         <ul className="my-list" aria-label="这个浏览器进过的课">
-          {entered.split('\n').map((line) => {
-            const [role, liveCode, ...name] = line.split(' ');
-            return <LinkRow key={liveCode} to={onPhone(addressOfPage(role === 'teacher' ? 'teacherLogin' : 'studentLogin', { code: liveCode }))} icon={icons.classes} name="接着上课" note={`我是${name.join(' ')}`} />;
-          })}
+          {entered.map(({ role, liveCode, name }) => (
+            <LinkRow key={liveCode} to={onPhone(addressOfPage(role === 'teacher' ? 'teacherLogin' : 'studentLogin', { code: liveCode }))} icon={icons.classes} name="接着上课" note={`我是${name}`} />
+          ))}
         </ul>
       )}
       <About />
     </>
   );
 }
-
-const noSubscription = () => () => {};
-
-/** One line per class: role, code, name. A text, because a snapshot must be equal to itself. */
-const enteredCodes = (): string =>
-  storedLiveLogins()
-    .flatMap(({ role, liveCode, name, session }) => (session ? [`${role} ${liveCode} ${name}`] : []))
-    .join('\n');

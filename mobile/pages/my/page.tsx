@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { useLocation, type MetaFunction } from 'react-router';
 import { useSession } from '../../../browser/session/session.ts';
+import { useHydrated } from '../../../browser/store.ts';
 import { link, pages, titleOf } from '../../../contract/pages.ts';
 import { BackLink } from '../../back-link.tsx';
 import { ClassesView } from './classes-view.tsx';
@@ -30,7 +31,7 @@ const LogOut = lazy(() => import('./log-out.tsx'));
 export default function My() {
   const session = useSession();
   const { search } = useLocation();
-  const isReady = useSyncExternalStore(noSubscription, () => true, () => false);
+  const isReady = useHydrated();
   const [isLeaving, setLeaving] = useState(false);
   const view = isReady && session !== null && session.type === undefined ? viewIn(search) : null;
   if (view !== null) {
@@ -57,8 +58,6 @@ export default function My() {
     </div>
   );
 }
-
-const noSubscription = () => () => {};
 
 function ViewBar({ title, above }: { title: string; above: string }) {
   return (

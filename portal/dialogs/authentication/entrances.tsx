@@ -1,11 +1,12 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useHydrated } from '../../../browser/store.ts';
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import { ButtonAnchor } from '../../../ui/button.tsx';
 import { panelOf, TabList } from '../../../ui/form/tab-list.tsx';
 import { LineIcon } from '../../../ui/icon.tsx';
 import { useAuthentication } from './context.ts';
 import { ScanView } from './scan-view.tsx';
-import { wechatAddress, wechatWay, type WechatWay } from './wechat-way.ts';
+import { wechatAddress, wechatWay } from './wechat-way.ts';
 
 interface EntrancesProps {
   heading: string;
@@ -17,8 +18,6 @@ interface EntrancesProps {
   children: ReactNode;
 }
 
-const noSubscription = () => () => {};
-
 /**
  * The messaging app and the account as ways in: two tabs, or a button and a form inside the messaging app, or the form alone on a phone. The
  * server renders one page for all visitors, so it has all of them. A script of the page shows the right one before the first paint.
@@ -26,7 +25,7 @@ const noSubscription = () => () => {};
 export function Entrances({ heading, label, scanText, accountText, children }: EntrancesProps) {
   const { authentication, state, site, Heading } = useAuthentication();
   const { entrance } = state;
-  const way = useSyncExternalStore<WechatWay | null>(noSubscription, () => wechatWay(navigator.userAgent, site), () => null);
+  const way = useHydrated() ? wechatWay(navigator.userAgent, site) : null;
   const hasTabs = way === null || way === 'scan';
   const undecided = way === null ? { 'data-undecided': '' } : {};
 

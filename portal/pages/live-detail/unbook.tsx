@@ -1,5 +1,6 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { reportFailure } from '../../../browser/failure.ts';
+import { useHydrated } from '../../../browser/store.ts';
 import { CallRefused } from '../../../contract/client.ts';
 import { returnCodes } from '../../../contract/return-codes.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -27,7 +28,7 @@ export async function takeBookingBack(liveCode: string, token: string): Promise<
  * open the address too. The token is read in the browser, because the cached page is the same for every visitor.
  */
 export function Unbook({ liveCode }: { liveCode: string }) {
-  const token = useSyncExternalStore(noSubscription, () => new URLSearchParams(location.search).get('unbook'), () => null);
+  const token = useHydrated() ? new URLSearchParams(location.search).get('unbook') : null;
   const [step, setStep] = useState<'asks' | 'busy' | 'done' | 'kept'>('asks');
   if (!token || step === 'kept') return null;
   return (
@@ -61,5 +62,3 @@ export function Unbook({ liveCode }: { liveCode: string }) {
     setStep((await takeBookingBack(liveCode, booking)) ? 'done' : 'asks');
   }
 }
-
-const noSubscription = () => () => {};

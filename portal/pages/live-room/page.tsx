@@ -1,8 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useNavigate, type MetaFunction } from 'react-router';
 import { storedLiveLogin } from '../../../browser/session/stored-live-logins.ts';
 import { findSession } from '../../../browser/session/session-sharing.ts';
 import { useSession, type Session } from '../../../browser/session/session.ts';
+import { useHydrated } from '../../../browser/store.ts';
 import { onSameSite } from '../../../contract/mobile.ts';
 import { addressOfPage, pages, titleOf } from '../../../contract/pages.ts';
 import { roomClient } from '../../live-room/client.ts';
@@ -34,7 +35,7 @@ const enter = askEarly(
 
 /** The room of a live. Without a login in this browser it redirects to a login page (spec live#live-room-page). */
 export default function LiveRoomPage() {
-  const isReady = useSyncExternalStore(noSubscription, () => true, () => false);
+  const isReady = useHydrated();
   const session = useSession();
   const query = useQuery();
   const navigate = useNavigate();
@@ -71,5 +72,3 @@ async function findLogin(liveCode: string): Promise<Session | null> {
   const stored = storedLiveLogin(liveCode)?.session;
   return (stored && (await findSession(storedLoginMilliseconds, stored))) || findSession();
 }
-
-const noSubscription = () => () => {};

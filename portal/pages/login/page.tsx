@@ -1,9 +1,10 @@
-import { use, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { use, useState, type ReactNode } from 'react';
 import { Link, useNavigate, type MetaFunction } from 'react-router';
 import { endSession } from '../../../browser/session/session-sharing.ts';
 import { storeNewAccount, takeNewAccount } from '../../../browser/session/new-account.ts';
 import { hasScanResult, takeScanResult } from '../../../browser/session/scan-result.ts';
 import { useSession } from '../../../browser/session/session.ts';
+import { useHydrated } from '../../../browser/store.ts';
 import { authenticationMessages } from '../../../contract/authentication-messages.ts';
 import { sessionEndedReason } from '../../../contract/constants.ts';
 import { onSameSite } from '../../../contract/mobile.ts';
@@ -35,8 +36,8 @@ export default function LoginPage() {
   const site = useSite();
   const session = useSession();
   const navigate = useNavigate();
-  const isReady = useSyncExternalStore(noSubscription, () => true, () => false);
-  const hasEnded = useSyncExternalStore(noSubscription, () => new URLSearchParams(location.search).get('reason') === sessionEndedReason, () => false);
+  const isReady = useHydrated();
+  const hasEnded = isReady && new URLSearchParams(location.search).get('reason') === sessionEndedReason;
   /** A person who returns from the messaging app continues that login, even if another person was logged in before. */
   const [cameFromScan] = useState(hasScanResult);
   const [visit, setVisit] = useState(0);
@@ -116,8 +117,6 @@ const consoleRoles: ReadonlySet<string> = new Set(['operator', 'administrator', 
 
 /** Whether the logged-in person has a role in the console. False without an answer from the server. */
 const hasConsoleRole = (): Promise<boolean> => quietClient.call('consoleAccount', {}).then(({ data }) => data.roles.some((role) => consoleRoles.has(role)), () => false);
-
-const noSubscription = () => () => {};
 
 /** On the page the label of a tab is a heading. */
 const Heading = ({ children }: { children: ReactNode }) => <h1 className="login-page__title">{children}</h1>;

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import type { MetaFunction } from 'react-router';
 import { useSession } from '../../../browser/session/session.ts';
+import { useHydrated } from '../../../browser/store.ts';
 import { CallRefused } from '../../../contract/client.ts';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { pages, titleOf } from '../../../contract/pages.ts';
@@ -42,7 +42,7 @@ const enter = askEarly('officialLive', async ({ code, session }, signal) => {
 
 /** The room of the platform's own lives. Visitors who may not take part are spectators (spec live#office-live). */
 export default function OfficialLivePage() {
-  const isReady = useSyncExternalStore(noSubscription, () => true, () => false);
+  const isReady = useHydrated();
   const session = useSession();
   const query = useQuery();
   const code = query.get('code');
@@ -53,5 +53,3 @@ export default function OfficialLivePage() {
     </RoomEntrance>
   );
 }
-
-const noSubscription = () => () => {};
