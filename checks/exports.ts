@@ -5,7 +5,7 @@ import { nameOf, type Source, stringOf, type SyntaxNode } from './source.ts';
  * Exports that need no import in this repository: React Router imports route exports by name, and type declarations belong to their
  * package.
  */
-const importedElsewhere = /^mobile\/(pages\/[^/]+\/page|layout)\.tsx$|^portal\/(pages\/[^/]+\/page|root|entry\.(client|server)|shell\/(entrance|not-found))\.tsx?$|\.d\.ts$|(^|\/)[a-z-]+\.config\.ts$|^contract\/constants\.ts$/;
+const importedElsewhere = /^mobile\/(pages\/[^/]+\/page|layout)\.tsx$|^portal\/(pages\/[^/]+\/page|root|entry\.(client|server)|shell\/(entrance|not-found))\.tsx?$|\.d\.ts$|(^|\/)[a-z-]+\.config\.ts$/;
 
 /** Started by a command, or made for tests: rules, fakes of vendors, and suites that several implementations pass. */
 const neededByTests = /^checks\/|^server\/commands\/|\/fake\/|\/conformance\.ts$/;

@@ -28,15 +28,12 @@ export const registrationEnterpriseNameMaxLength = 30;
 export const wizardEnterpriseNameMaxLength = 50;
 
 export const carouselAutoplayMilliseconds = 5000;
-export const carouselHeightPixels = 600;
 export const backToTopAfterPixels = 300;
 export const headerTurnsWhiteAfterPixels = 200;
 export const homeExpertsMax = 8;
 export const homeNewsMax = 3;
 /** Maximum number of customer tiles on the home page. */
 export const homeStoriesMax = 3;
-
-export const playerRestartMilliseconds = 3000;
 
 /** Live: 2 upcoming, 3 live, 4 ended (spec live#live-status). */
 export const liveStatus = { upcoming: 2, live: 3, ended: 4 } as const;

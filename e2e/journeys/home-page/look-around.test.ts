@@ -1,7 +1,7 @@
 /** A training director looks around the home page. */
 import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
-import { carouselAutoplayMilliseconds, carouselHeightPixels, consolePath } from '../../../contract/constants.ts';
+import { carouselAutoplayMilliseconds, consolePath } from '../../../contract/constants.ts';
 import { link, pages, pageAt } from '../../../contract/pages.ts';
 import { productsMenu } from '../../../contract/products-menu.ts';
 import { homeTabs } from '../../../contract/home-tabs.ts';
@@ -112,7 +112,8 @@ test('the carousel autoplays and pauses under the pointer, with focus inside and
   const shown = () => stage.getByRole('tab', { selected: true });
   const [first, second, third] = (await stage.getByRole('tab').allInnerTexts()) as [string, string, string];
   const interval = carouselAutoplayMilliseconds;
-  expect((await stage.boundingBox())!.height).toBe(carouselHeightPixels);
+  // spec constants#carousel
+  expect((await stage.boundingBox())!.height).toBe(600);
   await expect(shown()).toHaveText(first);
   await expect(stage.getByRole('heading', { level: 1 })).toBeVisible();
 
