@@ -6,6 +6,7 @@ import { SmsUndelivered } from '../../providers/sms/index.ts';
 import type { RawAnswer } from '../testing-server.ts';
 import { from, proxied, type Visitor, visitorOf } from '../testing-visitor.ts';
 import { addTestPerson } from '../../testing-entities.ts';
+import { addTestLive, addToRoster } from '../../testing-lives.ts';
 
 /** Strangers who use up other people's SMS (spec security#sms-rate, security#owner-gets-code, security#site-budget), and whether the answers reveal anything about a phone. */
 
@@ -183,6 +184,48 @@ describeOnSqlite('from outside, SMS of other people', (open) => {
       expect(await ask(visitor, members[11]!, purpose, stranger), 'the share of registered phones is used up').toMatchObject(refused);
       expect(await answers(members[11]!, purpose)).toEqual(await answers(invented(30), purpose));
     }
+  });
+
+  /** A class of an enterprise with invented phones on its list. */
+  async function addClass({ context }: Visitor, { code = 'L1', enterprise = topCode, startsInHours = 1, listed }: { code?: string; enterprise?: string; startsInHours?: number; listed: readonly string[] }): Promise<void> {
+    const room = await addTestLive(context, { code, top_code: enterprise, visibility: 'list', starts_at: context.clock.now() + startsInHours * 60 * minute });
+    for (const each of listed) await addToRoster(context, room, { phone: each });
+  }
+  const students = Array.from({ length: 6 }, (_, index) => invented(index));
+  /** 22 codes an hour for registered phones: 11 for lists, 6 of them for one enterprise. One unknown phone an address. */
+  const ofSmallSite = { smsPerHourForSite: 40, smsPerHourPerAddress: 20 };
+
+  test('refused requests for one listed phone leave the other phones on the list their codes', async () => {
+    const visitor = await start(ofSmallSite);
+    await addClass(visitor, { listed: students });
+    const stranger = from('198.51.100.7');
+    const outcomes: unknown[] = [];
+    for (let index = 0; index < 10; index++) outcomes.push(await codeOf(visitor, students[0]!, 'login', stranger));
+    expect(outcomes).toEqual([success, ...Array<number>(9).fill(smsAskedTooOften)]);
+    for (const student of students.slice(1)) expect(await codeOf(visitor, student, 'login', from('203.0.113.7'))).toBe(success);
+    expect(visitor.context.smsSent.map((message) => message.phone)).toEqual(students);
+  });
+
+  test('requests that the address’s limit refuses leave the phones on the list their codes', async () => {
+    const visitor = await start({ ...ofSmallSite, smsPerHourPerAddress: 2 });
+    await addClass(visitor, { listed: students });
+    const stranger = from('198.51.100.7');
+    const outcomes: unknown[] = [];
+    for (const student of [...students, ...students]) outcomes.push(await codeOf(visitor, student, 'login', stranger));
+    expect(outcomes).toEqual([success, ...Array<number>(11).fill(smsAskedTooOften)]);
+    for (const [index, student] of students.slice(1).entries()) expect(await codeOf(visitor, student, 'login', from(`203.0.113.${index}`))).toBe(success);
+    expect(visitor.context.smsSent.map((message) => message.phone)).toEqual(students);
+  });
+
+  test('codes that the provider refused to send leave the phones on the list their codes', async () => {
+    const visitor = await start(ofSmallSite);
+    await addClass(visitor, { listed: students });
+    const working = visitor.context.sms;
+    visitor.context.sms = { ...working, send: () => Promise.reject(new SmsUndelivered('refusing', { reason: 'refused', retryable: false })) };
+    for (let index = 0; index < 10; index++) expect(await codeOf(visitor, students[0]!, 'login', from('198.51.100.7'))).toBe(returnCodes.smsUndelivered);
+    visitor.context.sms = working;
+    for (const student of students) expect(await codeOf(visitor, student, 'login', from('203.0.113.7'))).toBe(success);
+    expect(visitor.context.smsSent.map((message) => message.phone)).toEqual(students);
   });
 
   test('while the provider is away, withheld codes fail in the same way as sent codes', async () => {

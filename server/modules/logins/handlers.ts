@@ -8,7 +8,7 @@ import { noteSuccessfulLogin } from '../../calls/failed-accounts.ts';
 import { requirePrivateTransport } from '../../calls/private-transport.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { attemptLogin, attemptWithCode } from '../../audit/index.ts';
-import { sendCode, type SmsPurpose } from '../sms-codes/index.ts';
+import { type Expectation, sendCode, type SmsPurpose } from '../sms-codes/index.ts';
 import { beginByCode, type IsListed } from './begin-by-code.ts';
 import { beginLogin, type StepOne } from './begin-login.ts';
 import { checkPassword, lockPersonWithPassword, type PasswordLogin } from './check-password.ts';
@@ -45,14 +45,14 @@ async function beginByPassword(caller: CallerContext, login: PasswordLogin): Pro
 
 /**
  * Sends the code of a dialog to a phone. Live logins use an account of their list instead (modules/live).
- * @param isExpected whether a phone without an account may log in
+ * @param expectationOf whether a phone without an account may log in
  */
-export const sendAccountCode = ({ phone = '', operaType, ...input }: Omit<ParsedRequestOf<'sendOfficialCode'>, 'operaType'> & { operaType: Exclude<SmsPurpose, 'liveLogin' | 'orgRegister' | 'ownData' | 'erasure'> }, caller: CallerContext, isExpected?: (phone: string) => Promise<boolean>): Promise<null> =>
+export const sendAccountCode = ({ phone = '', operaType, ...input }: Omit<ParsedRequestOf<'sendOfficialCode'>, 'operaType'> & { operaType: Exclude<SmsPurpose, 'liveLogin' | 'orgRegister' | 'ownData' | 'erasure'> }, caller: CallerContext, expectationOf?: (phone: string) => Promise<Expectation>): Promise<null> =>
   sendCode({ ...input, phone }, dialogPhone, operaType, caller, {
     admit: async () => {
       if (operaType === 'register') await requireOpenRegistration(caller, input.topCode);
     },
-    isExpected: (plain) => (operaType === 'login' ? isExpected?.(plain) : undefined),
+    expectationOf: (plain) => (operaType === 'login' ? expectationOf?.(plain) : undefined),
   });
 
 /** The call `login`. The lists of lives have people who have no account yet (modules/live). */

@@ -11,6 +11,7 @@ export { holdingSmsCode } from './hold-code.ts';
 export { eraseMessages, type MessageRecord, messageRecords } from './personal-data.ts';
 export { type CodeBinding, type SmsPurpose, smsRules } from './purposes.ts';
 export { requestSmsCode } from './request-code.ts';
+export type { Expectation } from './request-shares.ts';
 export { rosterRules } from './shares.ts';
 
 /** Part of the clean-up. @returns the number of deleted rows */

@@ -4,10 +4,10 @@ import { refuse } from '../../calls/refusal.ts';
 import { type SmsFailureReason, SmsUndelivered } from '../../providers/sms/index.ts';
 import { phoneIndexOf } from '../accounts/index.ts';
 import { codeRequesterOf } from './code-requester.ts';
-import { drawFromBudgets } from './budgets.ts';
+import { drawFromBudgets, type Drawn } from './budgets.ts';
 import { deliver, withhold } from './deliveries.ts';
 import { type CodeBinding, smsRules } from './purposes.ts';
-import { requestSharesOf } from './request-shares.ts';
+import { type Expectation, type RequestShares, requestSharesOf } from './request-shares.ts';
 import { markFailed, markSent, reserveMessage } from './store.ts';
 
 /** Failures after which certainly nothing was sent. After any other failure the message may still arrive. */
@@ -16,15 +16,14 @@ const surelyUnsent: ReadonlySet<string> = new Set<SmsFailureReason>(['refused', 
 /**
  * Sends a code to a phone, within every budget (spec captcha-and-sms#sms-limits). The caller has already used up the puzzle.
  * @param headers of the request: a browser that has logged in to the phone's account has shares of its own
- * @param options `isWithheld`: true if there is no phone; the caller must notice no difference. `isExpected`: see requestSharesOf
+ * @param options `isWithheld`: true if there is no phone; the caller must notice no difference. `expectation`: undefined where every phone may log in
  * @returns the complete `Set-Cookie` value by which the browser is recognised later; null for a caller that is not a browser
  * @throws Refusal 70004 requested too often, with `resendAfterSeconds` if it is the phone's own budget, 70005 the provider refused or could not be reached
  */
-export async function requestSmsCode(context: Context, binding: CodeBinding, clientAddress: string, headers = new Headers(), { isWithheld: mustWithhold = false, isExpected }: { isWithheld?: boolean; isExpected?: boolean | undefined } = {}): Promise<string | null> {
+export async function requestSmsCode(context: Context, binding: CodeBinding, clientAddress: string, headers = new Headers(), { isWithheld: mustWithhold = false, expectation }: { isWithheld?: boolean; expectation?: Expectation | undefined } = {}): Promise<string | null> {
   const { clock, database, logger, metrics, random, secrets, sms } = context;
   const now = clock.now();
-  const requestShares = await requestSharesOf(context, binding, headers, isExpected);
-  const { isWithheld: isOverShare, refund } = await drawFromBudgets(context, requestShares, clientAddress);
+  const { isWithheld: isOverShare, phoneRequest, refund } = await drawMessage(context, binding, { clientAddress, headers, expectation });
   const isWithheld = mustWithhold || isOverShare;
 
   const code = String(random.integer(1_000_000)).padStart(6, '0');
@@ -47,7 +46,7 @@ export async function requestSmsCode(context: Context, binding: CodeBinding, cli
     purpose: binding.purpose,
     clientAddress: networkOf(clientAddress),
     provider: sms.name,
-    phoneRequest: requestShares.phoneRequest,
+    phoneRequest,
     now,
   };
   const waitMilliseconds = await database.transaction((tx) => reserveMessage(tx, reservation, newCode)).catch(async (error: unknown) => {
@@ -79,6 +78,22 @@ export async function requestSmsCode(context: Context, binding: CodeBinding, cli
   // The code was sent and is valid. Without the receipt, the state of the message can be found only at the vendor.
   await database.transaction((tx) => markSent(tx, id, { state, receipt })).catch((error: unknown) => logger.error({ err: error, message: id, receipt }, 'receipt of an SMS not noted'));
   return setCookie;
+}
+
+/**
+ * Takes a message from the budgets. The points of the expectation belong to it: a refusal and a refund give them back too, so that
+ * only sent messages use up the budget of a list.
+ * @throws Refusal 70004
+ */
+async function drawMessage(context: Context, binding: CodeBinding, { clientAddress, headers, expectation }: { clientAddress: string; headers: Headers; expectation: Expectation | undefined }): Promise<Drawn & Pick<RequestShares, 'phoneRequest'>> {
+  try {
+    const requestShares = await requestSharesOf(context, binding, headers, expectation?.isExpected);
+    const { isWithheld, refund } = await drawFromBudgets(context, requestShares, clientAddress);
+    return { isWithheld, phoneRequest: requestShares.phoneRequest, refund: async () => (await refund(), expectation?.refund()) };
+  } catch (error) {
+    await expectation?.refund();
+    throw error;
+  }
 }
 
 export function codeHmacOf({ secrets }: Pick<Context, 'secrets'>, { phone, topCode, purpose }: CodeBinding, code: string): string {

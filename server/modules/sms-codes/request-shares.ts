@@ -14,6 +14,14 @@ export interface RequestShares {
   phoneRequest: PhoneRequest;
 }
 
+/** The answer of a caller that took points to find out whether a phone is expected. */
+export interface Expectation {
+  /** See `requestSharesOf`. */
+  isExpected: boolean;
+  /** Gives the points back. It is called for a message that was not sent. */
+  refund(): Promise<void>;
+}
+
 /**
  * Runs the same steps for a registered phone and for an unregistered one.
  * @param isExpected for a live login: whether the phone is on the roster, and then counts like a registered one. Undefined where every

@@ -13,7 +13,7 @@ import { type LimitRule, takeAll } from '../../../limits/index.ts';
 import { findPersonByPhone, phoneIndexOf } from '../../accounts/index.ts';
 import { requireSolvedPuzzle } from '../../captcha/index.ts';
 import { logIn, plainField, sendAccountCode } from '../../logins/index.ts';
-import { hasSmsCode, requestSmsCode, rosterRules, smsRules } from '../../sms-codes/index.ts';
+import { type Expectation, hasSmsCode, requestSmsCode, rosterRules, smsRules } from '../../sms-codes/index.ts';
 import { isInvited } from '../invitations/invitations.ts';
 import { senderOf } from '../notices/notice-budgets.ts';
 import { listedAt, type LiveRoom, rosterNameOf } from '../store.ts';
@@ -27,7 +27,7 @@ export const liveLoginHandlers = {
   /** Codes of live logins belong to a live. All others are handled by the module `logins`, which asks about phones on lists. */
   async sendOfficialCode(input, caller) {
     const { operaType, liveCode = '', account = '', userKey, blockX, powNonce } = input;
-    if (operaType !== 'liveLogin') return sendAccountCode({ ...input, operaType }, caller, (phone) => isListedAnywhere(caller.context, phone));
+    if (operaType !== 'liveLogin') return sendAccountCode({ ...input, operaType }, caller, (phone) => expectationAnywhere(caller.context, phone));
     return sendLiveCode(caller, { liveCode, account, puzzle: { userKey, blockX, powNonce } });
   },
 
@@ -66,14 +66,14 @@ async function requireCodeOfAccount({ limits }: Pick<CallerContext['context'], '
  * Whether a phone is on the roster or invited to teach, so that a school behind one address gets its codes (docs/decisions/0015). Undefined for public lives
  * of the platform, where every phone may log in.
  */
-async function isExpectedIn(context: Context, room: LiveRoom, phone: string | null): Promise<boolean | undefined> {
+async function expectationIn(context: Context, room: LiveRoom, phone: string | null): Promise<Expectation | undefined> {
   if (room.visibility === 'public' && room.top_code === platformTopCode) return undefined;
   const isOnRoster = room.visibility !== 'members' && (await rosterNameOf(context.database.read, room.live_code, phoneIndexOf(context, phone ?? ''))) !== null;
   return drawFromRosters(context, room.top_code, phone ?? '', (await isInvited(context, room, phone ?? '')) || isOnRoster);
 }
 
 /** Whether any class has the phone on its list, for the site's own login (docs/decisions/0035). */
-async function isListedAnywhere(context: Context, phone: string): Promise<boolean> {
+async function expectationAnywhere(context: Context, phone: string): Promise<Expectation> {
   const topCode = await listedAt(context.database.read, phoneIndexOf(context, phone));
   return drawFromRosters(context, topCode ?? platformTopCode, phone, topCode !== null);
 }
@@ -82,14 +82,14 @@ async function isListedAnywhere(context: Context, phone: string): Promise<boolea
  * Draws from the rosters' part of the budget. A registered phone does not need it. All phones run the same steps: the counters of `off`
  * only take the same time.
  */
-async function drawFromRosters(context: Context, topCode: string, phone: string, isOn: boolean): Promise<boolean> {
+async function drawFromRosters(context: Context, topCode: string, phone: string, isOn: boolean): Promise<Expectation> {
   const isRegistered = (await findPersonByPhone(context, phone)) !== null;
   const { isTrial } = await senderOf(context, topCode);
   const { ofAll, ofTrials, ofEnterprise } = rosterRules(context.config.limits);
   const on = isOn && !isRegistered ? 'on' : 'off';
   const sharesWith = (key: string) => (rule: LimitRule) => ({ rule, key });
-  const { refusedBy } = await takeAll(context.limits, [...ofEnterprise.map(sharesWith(`${on} ${topCode}`)), ...(isTrial ? ofTrials.map(sharesWith(on)) : []), ...ofAll.map(sharesWith(on))]);
-  return isOn && (isRegistered || refusedBy === null);
+  const { refusedBy, refund } = await takeAll(context.limits, [...ofEnterprise.map(sharesWith(`${on} ${topCode}`)), ...(isTrial ? ofTrials.map(sharesWith(on)) : []), ...ofAll.map(sharesWith(on))]);
+  return { isExpected: isOn && (isRegistered || refusedBy === null), refund };
 }
 
 /** True if the budget of the phone refused, and not the one of the address or the site. */
@@ -106,7 +106,7 @@ async function sendLiveCode(caller: CallerContext, { liveCode, account: sent, pu
   await requireSolvedPuzzle(context, { ...puzzle, clientAddress });
   const { phone, card, binding, sentTo } = await loginAccountOf(context, room, account);
   await requireCodeOfAccount(context, card ?? phoneIndexOf(context, account));
-  const setCookie = await requestSmsCode(context, binding, clientAddress, headers, { isWithheld: phone === null, isExpected: await isExpectedIn(context, room, phone) }).catch(async (error: unknown) => {
+  const setCookie = await requestSmsCode(context, binding, clientAddress, headers, { isWithheld: phone === null, expectation: await expectationIn(context, room, phone) }).catch(async (error: unknown) => {
     // The answer must not reveal that the phone got a code just now through a card, or the other way round, because that would reveal the
     // owner of the card. The code that the phone has is valid for the login too.
     if (isOfPhoneItself(error) && (card !== null || (await hasSmsCode(context, binding)))) return null;
