@@ -228,6 +228,40 @@ describeOnSqlite('from outside, SMS of other people', (open) => {
     expect(visitor.context.smsSent.map((message) => message.phone)).toEqual(students);
   });
 
+  /** Uses up the codes of all unknown phones, so that only phones with another budget get any. */
+  async function useUpUnknown(visitor: Visitor): Promise<void> {
+    for (let index = 0; index < 2; index++) await codeOf(visitor, invented(900 + index), 'login', from(`198.51.${100 + index}.7`));
+  }
+  const withoutTrials = ({ context }: Visitor) => context.database.transaction((tx) => tx.deleteFrom('trials').execute());
+  const ofBoth = [invented(100), invented(101), invented(102)];
+
+  test('phones on the list of a school get their codes, also if several trials with later classes list them and the trials’ part is used up', async () => {
+    const visitor = await start(ofSmallSite);
+    await withoutTrials(visitor);
+    await addClass(visitor, { listed: ofBoth });
+    for (let trial = 2; trial <= 5; trial++) {
+      await addTestPerson(visitor.context, { phone: `1391234500${trial}`, memberships: [[`10000000000${trial}`, 'administrator']] });
+      await addClass(visitor, { code: `T${trial}`, enterprise: `10000000000${trial}`, startsInHours: trial, listed: trial === 2 ? [...students, ...ofBoth] : ofBoth });
+    }
+    for (const of of students) await codeOf(visitor, of, 'login', from('198.51.100.7'));
+    await useUpUnknown(visitor);
+    visitor.context.smsSent.length = 0;
+    for (const of of ofBoth) expect(await codeOf(visitor, of, 'login', from('203.0.113.7'))).toBe(success);
+    expect(visitor.context.smsSent.map((message) => message.phone)).toEqual(ofBoth);
+  });
+
+  test('a phone on the lists of two schools gets its code while one of them has some left', async () => {
+    const visitor = await start(ofSmallSite);
+    await withoutTrials(visitor);
+    await addClass(visitor, { listed: ofBoth });
+    await addClass(visitor, { code: 'L2', enterprise: '100000000002', startsInHours: 2, listed: [...students, ...ofBoth] });
+    for (const of of students) await codeOf(visitor, of, 'login', from('198.51.100.7'));
+    await useUpUnknown(visitor);
+    visitor.context.smsSent.length = 0;
+    for (const of of ofBoth) expect(await codeOf(visitor, of, 'login', from('203.0.113.7'))).toBe(success);
+    expect(visitor.context.smsSent.map((message) => message.phone)).toEqual(ofBoth);
+  });
+
   test('while the provider is away, withheld codes fail in the same way as sent codes', async () => {
     const sms: Visitor['context']['sms'] = { name: 'away', send: () => Promise.reject(new SmsUndelivered('away', { reason: 'unreachable', retryable: true })), health: async () => {} };
     const visitor = await start({ smsPerHourPerAddress: 20 }, sms);

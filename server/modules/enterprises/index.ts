@@ -19,7 +19,7 @@ export { requireWritable, checkOpenToNewMembers, lastDayKept } from './read-only
 export { addressable, enterpriseNameOf, platformName, siteOriginOf } from './names.ts';
 export { loginUrl } from './registration-mail.ts';
 export { enterpriseAtAGlance, lockEnterprise } from './store.ts';
-export { insertNotice, markDelivered, type NoticeKey, isNoticePending, resetWarnings, trialOf, trialsWithoutNotice } from './trial-store.ts';
+export { codesOfTrials, insertNotice, markDelivered, type NoticeKey, isNoticePending, resetWarnings, trialOf, trialsWithoutNotice } from './trial-store.ts';
 export { warningCutoff, warnedFrom } from './trial-time.ts';
 export { storageLimitOf, trafficLimitOf } from './overview.ts';
 export { logosOfEnterprises } from './logo-store.ts';

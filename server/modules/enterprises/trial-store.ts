@@ -8,6 +8,9 @@ export async function insertTrial(tx: Tx, row: EnterpriseTables['trials']): Prom
   await tx.insertInto('trials').values(row).execute();
 }
 
+/** A query for the codes of enterprises with a trial, which another query can contain. */
+export const codesOfTrials = (read: Read) => read.selectFrom('trials').select('trials.top_code');
+
 /** Trials, each joined with the deletion warning for its current end. Null if no such warning was sent. */
 const trialsWithWarning = (read: Read) =>
   read

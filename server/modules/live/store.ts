@@ -1,5 +1,6 @@
 import { type Selectable, sql, type SqlBool } from 'kysely';
 import { dialectOf, type Read, type Tables, type Tx } from '../../database/index.ts';
+import { codesOfTrials } from '../enterprises/index.ts';
 import { type DocumentPage, readPages } from './document-pages.ts';
 
 export type LiveRoom = Selectable<Tables['live_rooms']>;
@@ -90,9 +91,12 @@ export async function rosterNameOf(read: Read, liveCode: string, phoneIndex: str
   return (await read.selectFrom('live_listed_people').select('name').where('live_code', '=', liveCode).where('phone_index', '=', phoneIndex).executeTakeFirst())?.name ?? null;
 }
 
-/** The enterprise of the latest class that has a phone on its list. Null if no class that goes by its list has it. */
-export async function listedAt(read: Read, phoneIndex: string): Promise<string | null> {
-  const latest = await read
+/**
+ * The enterprises with a phone on the list of a class that goes by its list: those without a trial first, because anyone can open trials
+ * and list any phone, then those of the latest classes.
+ */
+export async function listedAt(read: Read, phoneIndex: string, atMost: number): Promise<string[]> {
+  const enterprises = await read
     .selectFrom('live_listed_people')
     .innerJoin('live_rooms', 'live_rooms.live_code', 'live_listed_people.live_code')
     .select('live_rooms.top_code')
@@ -100,11 +104,13 @@ export async function listedAt(read: Read, phoneIndex: string): Promise<string |
     .where('live_rooms.cancelled_at', 'is', null)
     // The list of a class for members lets no other people in.
     .where('live_rooms.visibility', '!=', 'members')
-    .orderBy('live_rooms.starts_at', 'desc')
-    .orderBy('live_rooms.live_code')
-    .limit(1)
-    .executeTakeFirst();
-  return latest?.top_code ?? null;
+    .groupBy('live_rooms.top_code')
+    .orderBy((eb) => eb('live_rooms.top_code', 'in', codesOfTrials(read)))
+    .orderBy(({ fn }) => fn.max('live_rooms.starts_at'), 'desc')
+    .orderBy('live_rooms.top_code')
+    .limit(atMost)
+    .execute();
+  return enterprises.map(({ top_code }) => top_code);
 }
 
 /** The tables with rows of a live, besides its room. */

@@ -22,7 +22,7 @@ import { loginAccountOf } from './login-accounts.ts';
 
 export const liveLoginHandlers = {
   /** The call `login`, which also lets phones on the lists of classes in. */
-  login: (input, caller) => logIn(input, caller, async ({ database }, phone) => (await listedAt(database.read, phoneIndexOf(caller.context, phone))) !== null),
+  login: (input, caller) => logIn(input, caller, async ({ database }, phone) => (await listedAt(database.read, phoneIndexOf(caller.context, phone), 1)).length > 0),
 
   /** Codes of live logins belong to a live. All others are handled by the module `logins`, which asks about phones on lists. */
   async sendOfficialCode(input, caller) {
@@ -69,27 +69,36 @@ async function requireCodeOfAccount({ limits }: Pick<CallerContext['context'], '
 async function expectationIn(context: Context, room: LiveRoom, phone: string | null): Promise<Expectation | undefined> {
   if (room.visibility === 'public' && room.top_code === platformTopCode) return undefined;
   const isOnRoster = room.visibility !== 'members' && (await rosterNameOf(context.database.read, room.live_code, phoneIndexOf(context, phone ?? ''))) !== null;
-  return drawFromRosters(context, room.top_code, phone ?? '', (await isInvited(context, room, phone ?? '')) || isOnRoster);
-}
-
-/** Whether any class has the phone on its list, for the site's own login (docs/decisions/0035). */
-async function expectationAnywhere(context: Context, phone: string): Promise<Expectation> {
-  const topCode = await listedAt(context.database.read, phoneIndexOf(context, phone));
-  return drawFromRosters(context, topCode ?? platformTopCode, phone, topCode !== null);
+  return drawFromRosters(context, [room.top_code], phone ?? '', (await isInvited(context, room, phone ?? '')) || isOnRoster);
 }
 
 /**
- * Draws from the rosters' part of the budget. A registered phone does not need it. All phones run the same steps: the counters of `off`
- * only take the same time.
+ * By `rosterRules` at most one enterprise an hour and one a day use up their part before the part of all enterprises is used up, so a
+ * third one has points left if any has.
  */
-async function drawFromRosters(context: Context, topCode: string, phone: string, isOn: boolean): Promise<Expectation> {
+const payersAtMost = 3;
+
+/** Whether any class has the phone on its list, for the site's own login (docs/decisions/0035). */
+async function expectationAnywhere(context: Context, phone: string): Promise<Expectation> {
+  const payers = await listedAt(context.database.read, phoneIndexOf(context, phone), payersAtMost);
+  return drawFromRosters(context, payers.length > 0 ? payers : [platformTopCode], phone, payers.length > 0);
+}
+
+/**
+ * Draws from the rosters' part of the budget: from the first enterprise that has points left. A registered phone does not need it. All
+ * phones run the same steps: the counters of `off` only take the same time.
+ */
+async function drawFromRosters(context: Context, payers: readonly string[], phone: string, isOn: boolean): Promise<Expectation> {
   const isRegistered = (await findPersonByPhone(context, phone)) !== null;
-  const { isTrial } = await senderOf(context, topCode);
   const { ofAll, ofTrials, ofEnterprise } = rosterRules(context.config.limits);
   const on = isOn && !isRegistered ? 'on' : 'off';
   const sharesWith = (key: string) => (rule: LimitRule) => ({ rule, key });
-  const { refusedBy, refund } = await takeAll(context.limits, [...ofEnterprise.map(sharesWith(`${on} ${topCode}`)), ...(isTrial ? ofTrials.map(sharesWith(on)) : []), ...ofAll.map(sharesWith(on))]);
-  return { isExpected: isOn && (isRegistered || refusedBy === null), refund };
+  for (const topCode of payers) {
+    const { isTrial } = await senderOf(context, topCode);
+    const { refusedBy, refund } = await takeAll(context.limits, [...ofEnterprise.map(sharesWith(`${on} ${topCode}`)), ...(isTrial ? ofTrials.map(sharesWith(on)) : []), ...ofAll.map(sharesWith(on))]);
+    if (refusedBy === null) return { isExpected: isOn, refund };
+  }
+  return { isExpected: isOn && isRegistered, refund: async () => undefined };
 }
 
 /** True if the budget of the phone refused, and not the one of the address or the site. */
