@@ -171,6 +171,17 @@ describeOnBothDatabases('live classes in the console', (open) => {
     expect(await call('consoleLiveCancel', { liveCode: 'LV-3' })).toMatchObject({ teacherNotified: false, teacherUnsentReason: '' });
   });
 
+  test('a teacher who was replaced and is invited again on a later day gets a second SMS', async () => {
+    let basedOn = '';
+    for (const teacherPhone of ['13700000001', '13700000002', '13700000001']) {
+      const saved = await schedule({ basedOn, teacherPhone, startTime: '2026-03-09T19:30:00+08:00', endTime: '2026-03-09T21:00:00+08:00' });
+      expect(saved).toMatchObject({ teacherNotified: true });
+      basedOn = saved.version;
+      await later(25 * 3_600_000);
+    }
+    expect(sent.map(({ phone }) => phone)).toEqual(['13700000001', '13700000002', '13700000001']);
+  });
+
   test('inviting a registered phone tells neither its name nor its person, unless it belongs to a member', async () => {
     const stranger = await addTestPerson(context, { phone: '13700000002', name: '李本人' });
     const colleague = await addTestPerson(context, { phone: '13700000003', name: '王同事', memberships: [[own, 'teacher']] });

@@ -64,7 +64,8 @@ export async function withPaidInvitation<T>(context: ReadOnlyContext, { topCode,
   try {
     return await work({
       async queue(tx) {
-        if (reason === '') await queueLiveNotice(context, tx, notice, { deduplicationKey: `live-teacher:${save.liveCode}:${phoneIndex}` });
+        // A teacher who was replaced and is invited again gets another SMS.
+        if (reason === '') await queueLiveNotice(context, tx, notice, { deduplicationKey: `live-teacher:${save.liveCode}:${save.basedOn}:${phoneIndex}` });
         afterCommit(tx, () => (isQueued = true));
         return reason;
       },
