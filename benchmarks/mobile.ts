@@ -39,6 +39,7 @@ const tabs = (['home', 'liveVideo', 'courses', 'my'] as const).map((page) => mob
 const login = mobilePathOf('login');
 const studentLogin = mobileAddressOf(link('studentLogin', { code: 'LIVE-NOW' }))!;
 const pages = [...tabs, login, studentLogin];
+const room = mobileAddressOf(link('officialLive', { code: 'LIVE-NOW' }))!;
 
 const chosen = process.argv.slice(2);
 const folder = temporaryFolder();
@@ -95,6 +96,8 @@ async function picture(): Promise<void> {
   try {
     // The film begins a few seconds after the start, and the kept pages follow.
     while (!(await (await fetch(sending.origin + tabs[0]!)).text()).includes('进入直播间')) await delay(500);
+    // Most visitors get a cached and compressed document.
+    for (let time = 0; time < 3; time++) await (await fetch(sending.origin + room, { headers: { 'accept-encoding': 'br' } })).text();
     await enter(sending.origin, onAir.path);
   } finally {
     await sending.kill('SIGTERM');
@@ -112,7 +115,7 @@ async function enter(origin: string, dataDir: string): Promise<void> {
     for (let run = 0; run < pictureRuns; run++) runs.push(await firstPicture(browser, { origin, ...entrance }));
     const took = runs.map(({ milliseconds }) => Math.round(milliseconds));
     console.log(`${name}: first picture ${median(took)} ms after the tap (${took.join(', ')})`);
-    for (const request of runs[0]!.requests) console.log(`  ${request}`);
+    for (const request of runs.toSorted((a, b) => a.milliseconds - b.milliseconds)[Math.floor(pictureRuns / 2)]!.requests) console.log(`  ${request}`);
     claim(`${name} sees a picture within ${pictureMilliseconds / 1000} s of the tap: ${median(took)} ms`, median(took) <= pictureMilliseconds);
   }
 }
