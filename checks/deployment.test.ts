@@ -11,9 +11,10 @@ import { patience } from '../server/http/socket-server.ts';
 
 const read = (path: string): string => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
 
-/** The `location` blocks of the HTTPS server by prefix. nginx picks the longest matching prefix. */
-const locations = [...(read('deploy/nginx.conf').split('listen 443')[1] ?? '').matchAll(/location (\/\S*)\s*\{([^}]*)\}/g)].map(([, prefix = '', body = '']) => ({ prefix, body }));
-const locationOf = (path: string) => locations.filter(({ prefix }) => path.startsWith(prefix)).toSorted((a, b) => b.prefix.length - a.prefix.length)[0];
+/** The `location` blocks of the HTTPS server by pattern or prefix. nginx picks the first matching pattern, or else the longest matching prefix. */
+const locations = [...(read('deploy/nginx.conf').split('listen 443')[1] ?? '').matchAll(/location (~ )?([/^]\S*)\s*\{([^}]*)\}/g)].map(([, sign, at = '', body = '']) => ({ isPattern: sign !== undefined, at, body }));
+const locationOf = (path: string) =>
+  locations.find(({ isPattern, at }) => isPattern && new RegExp(at).test(path)) ?? locations.filter(({ isPattern, at }) => !isPattern && path.startsWith(at)).toSorted((a, b) => b.at.length - a.at.length)[0];
 
 test('nginx never repeats a call, and fetches files of another release from the other portal', () => {
   expect(read('deploy/nginx.conf')).toMatch(/^ {4}proxy_next_upstream off;$/m);
@@ -73,15 +74,11 @@ test('the timeouts of nginx are at most those of the portal, and its limits per 
 });
 
 test('nginx accepts the body of every call, up to the length that the portal accepts', () => {
-  const nginx = read('deploy/nginx.conf');
-  const [, costly = ''] = /location ~ (\S+) \{/.exec(nginx)!;
-  const locations = [...nginx.matchAll(/location (\/\S+) \{\s+client_max_body_size (\d+)k;/g)].map(([, prefix = '', kilobytes]) => ({ prefix, bytes: Number(kilobytes) * 1024 }));
   const { bodyBytes } = readConfig({}).limits;
   for (const name of Object.keys(addresses) as CallName[]) {
     const { path } = addressOf(name);
     const { maxBodyBytes = bodyBytes, upload } = calls[name] as CallShape;
-    const longest = locations.filter(({ prefix }) => path.startsWith(prefix)).toSorted((one, other) => other.prefix.length - one.prefix.length)[0];
-    const bytes = new RegExp(costly).test(path) ? bodyBytes : (longest?.bytes ?? 0);
+    const bytes = Number(/client_max_body_size (\d+)k;/.exec(locationOf(path)?.body ?? '')?.[1]) * 1024;
     expect([name, bytes >= (upload ? upload.maxBytes + bodyBytes : maxBodyBytes)]).toEqual([name, true]);
   }
 });
@@ -93,6 +90,14 @@ test('nginx has a separate limit for calls that cost a picture, a message or a p
   const costly: CallName[] = ['getCaptcha', 'sendVerCode', 'sendOfficialCode', 'resetPassword', 'getUserOrgList', 'userLogin', 'accountSendCode', 'accountChangePassword'];
   for (const path of [...costly.map((name) => addressOf(name).path), '/app/v1/official/login', '/app/v1/official/save', '/app/v1/official/register', '/app/v1/wechat/callback']) expect(path).toMatch(new RegExp(pattern));
   for (const path of ['/app/v1/official/logout', '/app/v1/wechat/qrStatus', '/app/v1/official/getSiteConfig', '/app/v1/socket']) expect(path).not.toMatch(new RegExp(pattern));
+});
+
+test('nginx sends all polls of an address to the same portal, because a polled connection exists at one instance', () => {
+  const nginx = read('deploy/nginx.conf');
+  const group = (name: string) => new RegExp(`upstream ${name} \\{\\n([^}]*)\\}`).exec(nginx)?.[1]?.replace(/^ +#.*\n/gm, '');
+  expect(group('rooms')).toBe(group('portal')?.replace('least_conn;', 'hash $remote_addr consistent;').replace('zone portal', 'zone rooms'));
+  const isAtRooms = (name: CallName) => locationOf(addressOf(name).path)?.body.includes('proxy_pass http://rooms;');
+  expect((Object.keys(addresses) as CallName[]).filter(isAtRooms).toSorted()).toEqual(['liveRoomPoll', 'liveRoomSend']);
 });
 
 /** The services of compose.yaml and their text. A service that extends another says so in its first lines. */

@@ -218,16 +218,31 @@ describe('when no portal answers', () => {
   });
 });
 
-/** A fake portal that answers at once, for tests of nginx's own limits. */
-async function answersAll(): Promise<number> {
+/** A fake portal that answers at once, for tests of nginx itself. @param text the body of its answers */
+async function answersAll(text = 'ok'): Promise<number> {
   const server = createHttpServer((request, response) => {
     request.resume();
-    response.end('ok');
+    response.end(text);
   }).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;
 }
+
+test('the long polls of a client reach the same portal as its first frame, and the clients are spread over both portals', async () => {
+  const front = await startNginx(host, [await answersAll('first'), await answersAll('second')]);
+  onTestFinished(() => front.stop());
+  const polls = ['liveRoomSend', 'liveRoomPoll', 'liveRoomPoll'] as const;
+  const portalsOf = async (from: string): Promise<string[]> => {
+    const answers: string[] = [];
+    for (const name of polls) answers.push((await front.ask(addressOf(name).path, { method: 'POST', body: '{}', from })).body);
+    return [...new Set(answers)];
+  };
+  const reached: string[][] = [];
+  for (let client = 1; client <= 40; client += 1) reached.push(await portalsOf(`127.0.${client}.1`));
+  expect(reached.map((portals) => portals.length)).toEqual(reached.map(() => 1));
+  expect(new Set(reached.flat())).toEqual(new Set(['first', 'second']));
+});
 
 test('three hundred people behind one address can open the page and log in at the same moment, and an address with far more requests is refused with a message', async () => {
   const port = await answersAll();

@@ -122,10 +122,9 @@ async function startAt(host: string, { plain, secure }: { plain: number; secure:
     ['/etc/nginx/tls/fullchain.pem', certificate],
     ['/etc/nginx/tls/privkey.pem', key],
     ['/etc/nginx/pages', resolve(written, '../nginx')],
-    // In the group and for the streams of classes.
-    ['portal-1:3000', `127.0.0.1:${portals[0]}`],
-    ['portal-1:3000', `127.0.0.1:${portals[0]}`],
-    ['portal-2:3000', `127.0.0.1:${portals[1]}`],
+    // In the group, for the polls of rooms, and for the streams of classes.
+    ...Array.from({ length: 3 }, (): [string, string] => ['portal-1:3000', `127.0.0.1:${portals[0]}`]),
+    ...Array.from({ length: 2 }, (): [string, string] => ['portal-2:3000', `127.0.0.1:${portals[1]}`]),
     ['/tmp/nginx.pid', join(folder, 'pid')],
     ['error_log /dev/stderr', `error_log ${join(folder, 'error.log')}`],
     ['access_log /dev/stdout', `access_log ${join(folder, 'access.log')}`],
