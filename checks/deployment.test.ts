@@ -113,6 +113,9 @@ function services(): Record<string, string> {
 /** The text of a network in compose.yaml. */
 const network = (name: string): string => new RegExp(`^ {2}${name}:\\n((?: {4,}.*\\n)*)`, 'm').exec(read('deploy/compose.yaml').split(/^networks:\n/m)[1]!)![1]!;
 
+/** Without it, Docker's own proxy accepts visitors who use IPv6, and all of them have the gateway's address. */
+const withIpv6 = /^ {4}enable_ipv6: true$[^]*^ +- subnet: fd[0-9a-f:]+::\/64$/m;
+
 test('nginx sees the visitor’s address over IPv4 and IPv6, and the portals trust only the fixed address of nginx', () => {
   const nginx = services()['nginx']!;
   const address = /^ {6}front: \{ ipv4_address: ([\d.]+) \}$/m.exec(nginx)?.[1];
@@ -127,7 +130,7 @@ test('nginx sees the visitor’s address over IPv4 and IPv6, and the portals tru
   // An internal network publishes no ports, so they are published on the network with IPv6.
   expect(nginx).toMatch(/^ {4}networks:\n {6}edge: \{\}\n {6}front: /m);
   expect(network('front')).toContain('internal: true');
-  expect(network('edge')).toMatch(/^ {4}enable_ipv6: true$[^]*^ +- subnet: fd[0-9a-f:]+::\/64$/m);
+  expect(network('edge')).toMatch(withIpv6);
 });
 
 test('every container writes only into its volumes, gains no privileges, and has limits for memory and processes', () => {
@@ -222,6 +225,9 @@ test('compose.yaml publishes the media ports of the portal that nginx.conf names
   const [, published] = new RegExp(`\n  ${portal}:\n[^]*?\n    ports: (.*)`).exec(read('deploy/compose.yaml')) ?? [];
   const [udp, rtmp] = [portOf('MEDIA_UDP_PORT'), portOf('MEDIA_RTMP_PORT')];
   expect(published).toBe(`["${udp}:${udp}/udp", "${rtmp}:${rtmp}"]`);
+  // A portal that listens on IPv4 only would refuse what Docker forwards over IPv6.
+  expect(network('outgoing')).toMatch(withIpv6);
+  expect(services()[portal!]).toContain('MEDIA_BIND_ADDRESS: "::"');
 });
 
 test('docs/operating.md lists exactly the encrypted columns of the database', () => {
