@@ -194,7 +194,7 @@ export class Room {
     this.#queue.removeSilent(now);
     this.#admitQueued();
     if (this.#hasPresenceChanged || now - this.#presencePublishedAt >= presenceEveryMilliseconds) this.#publishPresence(now);
-    this.#members.sendOnline(this.#presence.people().values());
+    this.#members.sendOnline(this.#presence.people());
     this.#members.sendCounts(this.log.state);
     const { endedAt } = this.log.state;
     if (endedAt !== null && now - endedAt > endedStaysMilliseconds) for (const member of [...this.#members, ...this.#queue]) this.#disconnect(member, 'ended');
