@@ -39,6 +39,22 @@ export function countingReads(database: Database): { database: Database; asked: 
   return { database: { ...database, read: database.read.withPlugin(counting) }, asked: () => asked, rows: () => rows };
 }
 
+/** The same database. Rows of a table that were read are passed on after `before`, which may wait or throw. */
+export function withDelayedReads(database: Database, table: string, before: () => Promise<void>): Database {
+  const ofTable = new WeakSet<object>();
+  const delaying: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      if (tablesOf(node).includes(table)) ofTable.add(queryId);
+      return node;
+    },
+    transformResult: async ({ result, queryId }) => {
+      if (ofTable.has(queryId)) await before();
+      return result;
+    },
+  };
+  return { ...database, read: database.read.withPlugin(delaying) };
+}
+
 /** Reads table names from the SQL text, because some statements are built and others are text. */
 function tablesOf(node: RootOperationNode): string[] {
   const { sql } = new SqliteQueryCompiler().compileQuery(node, { queryId: '' });

@@ -35,8 +35,10 @@ interface Pending {
 interface RoomLogOptions {
   room: LiveRoom;
   personOf: CommandRequest['personOf'];
-  /** `isOwn`: this instance stored the events. */
-  onEvents: (events: readonly StoredEvent[], isOwn: boolean) => void;
+  /** Called once with each event, in order. The state has it. */
+  onEvents: (events: readonly StoredEvent[]) => void;
+  /** This instance stored the events, so the other instances do not know them yet. */
+  onStored: (events: readonly StoredEvent[]) => void;
 }
 
 /**
@@ -55,6 +57,7 @@ export class RoomLog {
   #queue: Pending[] = [];
   #isWriting = false;
   #catchingUp: Promise<void> | null = null;
+  #mustReadAgain = false;
 
   constructor(context: Context, options: RoomLogOptions) {
     this.#context = context;
@@ -96,15 +99,23 @@ export class RoomLog {
   receive(events: readonly StoredEvent[]): void {
     const later = events.filter(({ number }) => number > this.state.number);
     if (later.length === 0) return;
-    if (later[0]!.number === this.state.number + 1) this.#accept(later, false);
+    if (later[0]!.number === this.state.number + 1) this.#accept(later);
     else void this.catchUp();
   }
 
   /** Reads the events of other instances. After an error it does not reject, because the next call tries again. */
   catchUp(): Promise<void> {
-    return (this.#catchingUp ??= this.#readLater()
-      .catch((error: unknown) => this.#context.logger.warn({ err: error, liveCode: this.liveCode }, 'events of a live room could not be read'))
-      .finally(() => (this.#catchingUp = null)));
+    // The last query of a running read may have missed the event of this call.
+    this.#mustReadAgain = true;
+    return (this.#catchingUp ??= this.#readWhileAsked());
+  }
+
+  async #readWhileAsked(): Promise<void> {
+    while (this.#mustReadAgain) {
+      this.#mustReadAgain = false;
+      await this.#readLater().catch((error: unknown) => this.#context.logger.warn({ err: error, liveCode: this.liveCode }, 'events of a live room could not be read'));
+    }
+    this.#catchingUp = null;
   }
 
   /** @throws if the database does not answer */
@@ -151,6 +162,7 @@ export class RoomLog {
 
   async #execute(batch: readonly Pending[]): Promise<void> {
     const { database, logger } = this.#context;
+    // Without effect for settled commands.
     const refuseAll = (refusal: Refusal) => batch.forEach(({ settle }) => settle(refusal));
     const ids = batch.flatMap(({ commandId }) => commandId ?? []);
     let done: ReadonlySet<string> = new Set(this.#recent.flatMap(({ personId, commandId }) => (commandId === null ? [] : [commandKey(personId!, commandId)])));
@@ -168,10 +180,16 @@ export class RoomLog {
           done = new Set([...done, ...(await storedCommands(database.read, this.liveCode, ids))]);
           continue;
         }
+        if (events.length > 0) {
+          this.#accept(events);
+          this.#options.onStored(events);
+        }
+        // The commands are stored, so a later error must not refuse them: their authors would send them again.
+        for (const pending of batch) if (!refusals.has(pending)) pending.settle(null);
+        if (refusals.size === 0) return;
         // A stored command may be refused when the client repeats it after a lost acknowledgement, for example because the quiz is closed now.
-        const before = refusals.size > 0 && ids.length > 0 ? await storedCommands(database.read, this.liveCode, ids) : done;
-        if (events.length > 0) this.#accept(events, true);
-        for (const pending of batch) pending.settle(pending.commandKey !== null && before.has(pending.commandKey) ? null : (refusals.get(pending) ?? null));
+        const before = ids.length > 0 ? await storedCommands(database.read, this.liveCode, ids) : done;
+        for (const [pending, refusal] of refusals) pending.settle(pending.commandKey !== null && before.has(pending.commandKey) ? null : refusal);
         return;
       }
     } catch (error) {
@@ -222,9 +240,7 @@ export class RoomLog {
     this.liveCode = (await liveCodeOf(read, this.#options.room.room_id)) ?? this.liveCode;
     for (;;) {
       const events = await eventsAfter(read, this.liveCode, this.state.number, readAtOnce);
-      // Events that arrived over the bus meanwhile are skipped.
-      const later = events.filter(({ number }) => number > this.state.number);
-      if (later.length > 0) this.#accept(later, false);
+      this.#accept(events);
       if (events.length < readAtOnce) return;
     }
   }
@@ -234,11 +250,14 @@ export class RoomLog {
     this.#documents = new Map(documents.map((document) => [document.id, document]));
   }
 
-  #accept(events: readonly StoredEvent[], isOwn: boolean): void {
-    this.state = events.reduce(applyEvent, this.state);
-    this.#recent.push(...events);
+  /** Skips events that arrived meanwhile: over the bus, or own ones that a read found before this process heard of their commit. */
+  #accept(events: readonly StoredEvent[]): void {
+    const later = events.filter(({ number }) => number > this.state.number);
+    if (later.length === 0) return;
+    this.state = later.reduce(applyEvent, this.state);
+    this.#recent.push(...later);
     if (this.#recent.length > 2 * recentAtMost) this.#recent = this.#recent.slice(-recentAtMost);
-    for (const { event } of events) if ('text' in event || event.kind === 'inked') this.#characters += JSON.stringify(event).length;
-    this.#options.onEvents(events, isOwn);
+    for (const { event } of later) if ('text' in event || event.kind === 'inked') this.#characters += JSON.stringify(event).length;
+    this.#options.onEvents(later);
   }
 }

@@ -71,7 +71,7 @@ export class Room {
     this.#instance = instance;
     this.#live = live;
     this.emptySince = context.clock.now();
-    this.log = new RoomLog(context, { room: live, personOf: (person) => this.#personOf(person), onEvents: (events, isOwn) => this.#onEvents(events, isOwn) });
+    this.log = new RoomLog(context, { room: live, personOf: (person) => this.#personOf(person), onEvents: (events) => this.#onEvents(events), onStored: (events) => this.#onStored(events) });
     this.#unsubscribe = context.bus.subscribe(this.#topic, (message) => this.#onBusMessage(message as RoomMessage));
   }
 
@@ -214,12 +214,13 @@ export class Room {
   }
 
   /** Other instances get own events by the bus. If a message is lost, they read the events from the database. */
-  #onEvents(events: readonly StoredEvent[], isOwn: boolean): void {
-    if (isOwn) {
-      this.#publish({ from: this.#instance, events: [...events] });
-      if (events.some(({ event: { kind } }) => kind === 'voiceLeft' || kind === 'removed')) void this.#context.bus.publish(leftAirTopic, { roomId: this.#live.room_id });
-      if (events.some(({ event: { kind } }) => kind === 'voiceMuted' || kind === 'voiceUnmuted')) void this.#context.bus.publish(voiceMutedTopic, { roomId: this.#live.room_id });
-    }
+  #onStored(events: readonly StoredEvent[]): void {
+    this.#publish({ from: this.#instance, events: [...events] });
+    if (events.some(({ event: { kind } }) => kind === 'voiceLeft' || kind === 'removed')) void this.#context.bus.publish(leftAirTopic, { roomId: this.#live.room_id });
+    if (events.some(({ event: { kind } }) => kind === 'voiceMuted' || kind === 'voiceUnmuted')) void this.#context.bus.publish(voiceMutedTopic, { roomId: this.#live.room_id });
+  }
+
+  #onEvents(events: readonly StoredEvent[]): void {
     this.#members.sendEvents(events, this.log.state);
     for (const { event } of events) if (event.kind === 'removed') this.#disconnectPerson(event.person, 'removed');
   }
