@@ -30,9 +30,13 @@ class Socket extends EventTarget {
 const unknownConnection = { frames: [], closed: true };
 const isAway = () => Promise.reject(new Error('Bad Gateway'));
 
-/** @param answerTo answers a poll of a connection that sent a hello, or of an unknown one, like the portal */
-function room(answerTo: (isKnown: boolean) => Promise<{ frames: unknown[]; closed: boolean }> = isAway) {
+/**
+ * @param answerTo answers a poll of a connection that sent a hello, or of an unknown one, like the portal
+ * @param arrivals of the first requests with frames, in order. Further ones arrive at once
+ */
+function room(answerTo: (isKnown: boolean) => Promise<{ frames: unknown[]; closed: boolean }> = isAway, arrivals: Promise<void>[] = []) {
   const sockets: Socket[] = [];
+  const requests: ClientFrame[][] = [];
   const sentByCall: ClientFrame[] = [];
   const known = new Set<string>();
   let ids = 0;
@@ -43,7 +47,10 @@ function room(answerTo: (isKnown: boolean) => Promise<{ frames: unknown[]; close
     openSocket: () => sockets[sockets.push(new Socket()) - 1]!,
     polling: {
       send: async (connection, frames) => {
+        const arrival = arrivals.shift();
+        if (arrival) await arrival;
         known.add(connection);
+        requests.push(frames);
         sentByCall.push(...frames);
       },
       poll: (connection) => answerTo(known.has(connection)),
@@ -52,7 +59,7 @@ function room(answerTo: (isKnown: boolean) => Promise<{ frames: unknown[]; close
     random: () => 0,
   });
   client.start();
-  return { client, sockets, sentByCall };
+  return { client, sockets, sentByCall, requests };
 }
 
 beforeEach(() => {
@@ -133,8 +140,8 @@ const beats = () => new Promise<{ frames: unknown[]; closed: boolean }>((resolve
 /** A network that forbids upgrades: polls bring these answers, then beats. */
 const onlyHttp = (polled: { frames: unknown[]; closed: boolean }[]) => async (isKnown: boolean) => (isKnown ? (polled.shift() ?? beats()) : unknownConnection);
 
-async function pollingRoom(...polled: { frames: unknown[]; closed: boolean }[]) {
-  const opened = room(onlyHttp(polled));
+async function pollingRoom(polled: { frames: unknown[]; closed: boolean }, arrivals: Promise<void>[] = []) {
+  const opened = room(onlyHttp([polled]), arrivals);
   opened.sockets[0]!.break();
   await pass(1);
   opened.sockets[1]!.break();
@@ -148,6 +155,30 @@ test('after two upgrades that failed while the portal answered requests, the cli
   expect(client.state()).toMatchObject({ connection: 'open', room: { number: 4 } });
   void client.send({ do: 'raiseHand' });
   expect(sentByCall).toMatchObject([{ hello: { liveCode: 'LIVE-1' } }, { command: { do: 'raiseHand' } }]);
+});
+
+test('polled commands arrive in their order, although later requests are faster, and those that waited go together', async () => {
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { client, requests } = await pollingRoom({ frames: [welcome], closed: false }, [Promise.resolve(), first.promise, second.promise]);
+  const texts = ['一', '二', '三'];
+  for (const text of texts) void client.send({ do: 'say', text, isQuestion: false });
+  second.resolve();
+  await pass(1);
+  first.resolve();
+  await pass(1);
+  const arrived = requests.map((frames) => frames.flatMap((frame) => ('command' in frame && frame.command.do === 'say' ? [frame.command.text] : [])));
+  expect(arrived).toEqual([[], ['一'], ['二', '三']]);
+});
+
+test('polled requests have at most 20 frames and a body that the portal accepts', async () => {
+  const { client, requests } = await pollingRoom({ frames: [welcome], closed: false });
+  const points = Array.from({ length: 2_000 }, (): [number, number] => [9_999, 9_999]);
+  for (let index = 0; index < 20; index++) void client.send({ do: 'ink', stroke: { id: `s${index}`, points } });
+  for (let index = 0; index < 50; index++) void client.send({ do: 'say', text: '长'.repeat(500), isQuestion: false });
+  await pass(2);
+  expect(requests.flat()).toHaveLength(71);
+  expect(Math.max(...requests.map((frames) => frames.length))).toBe(20);
+  expect(Math.max(...requests.map((frames) => Buffer.byteLength(JSON.stringify({ connection: 'id-1-0000', frames }))))).toBeLessThan(256 * 1024);
 });
 
 test('a portal that is away does not move the client to long polling', async () => {

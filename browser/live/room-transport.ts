@@ -41,6 +41,9 @@ export function bySocket(socket: RoomSocket, hello: ClientFrame, { receive, lost
   };
 }
 
+/** Of one request, whose body has at most 256 KB (contract/calls/live.ts). A character has at most 3 bytes. */
+const sentAtOnce = { frames: 20, characters: 80_000 };
+
 export function byPolling(polling: RoomPolling, connection: string, hello: ClientFrame, { receive, lost }: TransportEvents): RoomTransport {
   const left = new AbortController();
   const fail = () => {
@@ -48,8 +51,18 @@ export function byPolling(polling: RoomPolling, connection: string, hello: Clien
     left.abort();
     lost();
   };
+  const unsent: ClientFrame[] = [];
+  let isSending = false;
+  /** Parallel requests could arrive in another order. Frames that wait for a request go together in the next one. */
+  const send = async (frames: ClientFrame[]) => {
+    unsent.push(...frames);
+    if (isSending) return;
+    isSending = true;
+    while (unsent.length > 0 && !left.signal.aborted) await polling.send(connection, takeFirst(unsent));
+    isSending = false;
+  };
   const run = async () => {
-    await polling.send(connection, [hello]);
+    await send([hello]);
     while (!left.signal.aborted) {
       const { frames, closed } = await polling.poll(connection, left.signal);
       for (const frame of frames) if (!left.signal.aborted) receive(frame as ServerFrame);
@@ -57,5 +70,12 @@ export function byPolling(polling: RoomPolling, connection: string, hello: Clien
     }
   };
   run().catch(fail);
-  return { send: (frames) => void polling.send(connection, frames).catch(fail), close: () => left.abort() };
+  return { send: (frames) => void send(frames).catch(fail), close: () => left.abort() };
+}
+
+/** Removes the frames of the next request. */
+function takeFirst(unsent: ClientFrame[]): ClientFrame[] {
+  let characters = 0;
+  const fitting = unsent.slice(0, sentAtOnce.frames).findIndex((frame) => (characters += JSON.stringify(frame).length) > sentAtOnce.characters);
+  return unsent.splice(0, fitting < 0 ? sentAtOnce.frames : Math.max(1, fitting));
 }
