@@ -4,8 +4,6 @@ import type { Owner } from './owner.ts';
 import type { HttpServices } from './services.ts';
 import { webSocketOwner } from './web-socket.ts';
 
-/** Close code for a client that violates the protocol of the room (RFC 6455 §7.4.1). */
-const policyViolation = 1008;
 /** Limit of unread bytes for each client. The welcome frame of a long class is the longest frame. */
 const unreadBytesAtMost = 4 * 1024 * 1024;
 
@@ -22,7 +20,7 @@ export function liveRoomOwner({ context }: HttpServices): Owner {
           send(frame) {
             if (write(frame) > unreadBytesAtMost) socket.terminate();
           },
-          close: () => socket.close(policyViolation),
+          close: (code) => socket.close(code),
         },
         request.headers.cookie ?? null,
       );

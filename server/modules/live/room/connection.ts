@@ -4,8 +4,18 @@ import type { Me, ServerFrame } from '../../../../contract/live/room-wire.ts';
 export interface Outlet {
   /** @param frame JSON of a `ServerFrame` */
   send(frame: Buffer): void;
-  close(): void;
+  /** @param code of the WebSocket's close frame */
+  close(code: CloseCode): void;
 }
+
+/** RFC 6455 §7.4.1. Browsers ignore the code and obey the `bye` frame. */
+export const closeCodes = {
+  /** The server stops. */
+  goingAway: 1001,
+  /** The client violated the protocol, or may not be in the room any more. */
+  policyViolation: 1008,
+} as const;
+type CloseCode = (typeof closeCodes)[keyof typeof closeCodes];
 
 /** Receives frames from one client: from a socket or from polls. */
 export interface RoomConnection {
@@ -43,5 +53,5 @@ export const encode = (frame: ServerFrame): Buffer => Buffer.from(JSON.stringify
 /** Sends the reason and closes the connection. */
 export function closeWithReason(outlet: Outlet, reason: ByeReason, message = byeMessages[reason]): void {
   outlet.send(encode({ bye: { reason, message } }));
-  outlet.close();
+  outlet.close(reason === 'restart' ? closeCodes.goingAway : closeCodes.policyViolation);
 }

@@ -8,7 +8,7 @@ import { sessionOf } from '../../accounts/index.ts';
 import { participantOf, roomOfCode } from '../participants.ts';
 import type { LiveRoom } from '../store.ts';
 import { accessChangedTopic, fullRoomTopic, personRevokedTopic, roomChangedTopic } from './bus-topics.ts';
-import { type ByeReason, closeWithReason, encode, type Member, type Outlet, type RoomConnection } from './connection.ts';
+import { type ByeReason, closeCodes, closeWithReason, encode, type Member, type Outlet, type RoomConnection } from './connection.ts';
 import { wasRemoved } from './event-store.ts';
 import { FullRooms, type FullRoomMessage } from './full-rooms.ts';
 import { type Hello, parsedFrame, readFrame } from './frames.ts';
@@ -232,7 +232,7 @@ export class RoomHub {
   #end(client: Connected, reason?: ByeReason, message?: string): void {
     this.#forget(client);
     if (reason) closeWithReason(client.outlet, reason, message);
-    else client.outlet.close();
+    else client.outlet.close(closeCodes.policyViolation);
   }
 
   #forget(client: Connected): void {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fixedClock } from '../../../clock.ts';
-import type { Outlet } from './connection.ts';
+import { closeCodes, type Outlet } from './connection.ts';
 import { LongPolls } from './long-polls.ts';
 
 let clock: ReturnType<typeof fixedClock>;
@@ -45,17 +45,17 @@ test('an ended connection frees its place at once, and its next poll gets the re
   expect(refusalsOf(400, () => '203.0.113.1')).toEqual([]);
   outlets[0]!.send(Buffer.from('{"events":[]}'));
   outlets[0]!.send(Buffer.from('{"bye":{"reason":"unauthorised"}}'));
-  outlets[0]!.close();
+  outlets[0]!.close(closeCodes.policyViolation);
   expect(open('203.0.113.1')).toBeNull();
   expect(await polls.poll(idOf(first))).toEqual({ frames: [{ events: [] }, { bye: { reason: 'unauthorised' } }], closed: true });
   expect(await polls.poll(idOf(first))).toEqual({ frames: [], closed: true });
   // Long frames are not kept. Without them the client must not get a later event.
   const waiting = polls.poll(idOf(first + 1));
-  outlets[1]!.close();
+  outlets[1]!.close(closeCodes.policyViolation);
   expect(await waiting).toEqual({ frames: [], closed: true });
   outlets[2]!.send(Buffer.from(JSON.stringify({ events: ['x'.repeat(5_000)] })));
   outlets[2]!.send(Buffer.from('{"events":[]}'));
-  outlets[2]!.close();
+  outlets[2]!.close(closeCodes.policyViolation);
   expect(await polls.poll(idOf(first + 2))).toEqual({ frames: [], closed: true });
 });
 

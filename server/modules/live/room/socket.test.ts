@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import fc from 'fast-check';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
@@ -162,9 +161,17 @@ describeOnSqlite('a live room over HTTP', (open) => {
 
   test('a graceful stop tells clients that the server restarts', async () => {
     const teacher = await enter('teacher', teacherToken);
-    const closed = server.close();
-    await once(teacher.socket, 'close');
-    await closed;
-    expect(teacher.bye).toBe('restart');
+    const silent = await dial();
+    const codes = [teacher.socket, silent].map((socket) => closedWith(socket));
+    await server.close();
+    expect([teacher.bye, ...(await Promise.all(codes))]).toEqual(['restart', 1001, 1001]);
+  });
+
+  test('a removed student’s socket is closed as a violation, after the reason', async () => {
+    const teacher = await enter('teacher', teacherToken);
+    const student = await enter('student', await testStudent(context, 1));
+    const closed = closedWith(student.socket);
+    await teacher.command({ do: 'remove', person: student.me!.person });
+    expect([await closed, student.bye]).toEqual([1008, 'removed']);
   });
 });
