@@ -324,7 +324,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
       if (!allowed) return { status: 403 };
       if (kind === 'hls') return hlsFile(allowed.stream, second, request);
       if (second !== 'live.flv' || allowed.stream.hasEnded) return { status: 404 };
-      if (allowed.stream.flv.isFull) return { status: 503, headers: { 'Retry-After': '30' } };
+      if (allowed.stream.flv.isFullFor(allowed.pass.personCode)) return { status: 503, headers: { 'Retry-After': '30' } };
       return { status: 200, headers: { 'Content-Type': 'video/x-flv', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }, body: (to) => allowed.stream.flv.add(to, allowed.pass.personCode) };
     },
 

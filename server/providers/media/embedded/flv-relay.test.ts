@@ -58,6 +58,18 @@ test('a viewer that does not read or is removed is disconnected, and the others 
   expect([slow.destroyed, removed.destroyed, other.destroyed]).toEqual([true, true, false]);
 });
 
+test('anonymous viewers leave places for people with a login', () => {
+  const relay = new FlvRelay();
+  const add = (count: number, code: (index: number) => string) => Array.from({ length: count }, (_, index) => relay.add(new PassThrough(), code(index)));
+  const isFull = () => ({ anonymous: relay.isFullFor(''), person: relay.isFullFor('one') });
+  add(599, () => '');
+  expect(isFull()).toEqual({ anonymous: false, person: false });
+  add(1, () => '');
+  expect(isFull()).toEqual({ anonymous: true, person: false });
+  add(400, (index) => `student-${index}`);
+  expect(isFull()).toEqual({ anonymous: true, person: true });
+});
+
 test('tags have type, time and length (Adobe Flash Video File Format 10.1, annex E)', () => {
   expect(flvHeader(true).toString('hex')).toBe('464c5601050000000900000000');
   expect(audioTag(0x1234567, Buffer.of(1, 2)).toString('hex')).toBe(['08', '000004', '234567', '01', '000000', 'af01', '0102', '0000000f'].join(''));

@@ -4,7 +4,8 @@ import type { Writable } from 'node:stream';
 const unreadBytesAtMost = 4 * 1024 * 1024;
 /** Maximum size of the group of pictures kept for new viewers. */
 const cachedBytesAtMost = 8 * 1024 * 1024;
-const viewersAtMost = 1_000;
+/** The other places are reserved for people with a login. */
+const viewersAtMost = { together: 1_000, anonymous: 600 };
 /** After a reload the old connection stays open for a while. Anonymous viewers are limited by address elsewhere. */
 const connectionsOfPersonAtMost = 3;
 
@@ -43,8 +44,10 @@ export class FlvRelay {
     this.#writeAll(data);
   }
 
-  get isFull(): boolean {
-    return this.#viewers.size >= viewersAtMost;
+  /** @param personCode '' for anonymous viewers */
+  isFullFor(personCode: string): boolean {
+    if (this.#viewers.size >= viewersAtMost.together) return true;
+    return personCode === '' && [...this.#viewers.values()].filter((code) => code === '').length >= viewersAtMost.anonymous;
   }
 
   /** Adds a viewer, which waits if there is no stream yet. Disconnects the oldest connection of the person beyond the limit. @param personCode '' for anonymous viewers */
