@@ -8,6 +8,7 @@ import { lockPerson } from './credentials.ts';
 import { earlierLogins, isSessionAlive, revokeAllBut, revokeSessions, sessionsOfDevice, sessionsUsedSince } from './device-store.ts';
 import { browserKnownTo, forgetOtherBrowsers } from './known-browsers.ts';
 import { originOf, placeOf } from './session-origin.ts';
+import { tellSessionsEnded } from './sessions-ended.ts';
 import { idleMilliseconds, sessionMilliseconds } from './session-times.ts';
 import { registeredAt } from './store.ts';
 import { voidTemporaryTokensOf } from './temporary-tokens.ts';
@@ -59,7 +60,7 @@ export async function lockOwnAccount(tx: Tx, { personId, sessionId }: Session): 
  * @returns whether the device was logged in, and the new recognition cookie of the caller's browser
  * @throws Refusal 40001 for the caller's own device, 40400 for a device that is not the person's, 10005
  */
-export async function endDevice(context: Pick<Context, 'clock' | 'random'>, tx: Tx, session: Session, headers: Headers, deviceCode: string): Promise<{ wasLoggedIn: boolean; setCookie: string | null }> {
+export async function endDevice(context: Pick<Context, 'bus' | 'clock' | 'random'>, tx: Tx, session: Session, headers: Headers, deviceCode: string): Promise<{ wasLoggedIn: boolean; setCookie: string | null }> {
   const { clock } = context;
   await lockOwnAccount(tx, session);
   const sessions = await sessionsOfDevice(tx, session.personId, deviceCode);
@@ -68,6 +69,7 @@ export async function endDevice(context: Pick<Context, 'clock' | 'random'>, tx: 
   // A login in progress on that device must not reach its second step.
   await voidTemporaryTokensOf({ clock }, tx, session.personId);
   await revokeSessions(tx, sessions.map(({ id }) => id), clock.now());
+  tellSessionsEnded(context, tx, [session.personId]);
   const setCookie = await forgetOtherBrowsers(context, tx, session.personId, headers);
   return { wasLoggedIn: sessions.some(({ revoked_at }) => revoked_at === null), setCookie };
 }
@@ -77,9 +79,10 @@ export async function endDevice(context: Pick<Context, 'clock' | 'random'>, tx: 
  * The caller must have locked the account (`lockOwnAccount`).
  * @returns the new recognition cookie of the caller's browser
  */
-export async function endOtherDevices(context: Pick<Context, 'clock' | 'random'>, tx: Tx, { personId, sessionId }: Session, headers: Headers): Promise<string | null> {
+export async function endOtherDevices(context: Pick<Context, 'bus' | 'clock' | 'random'>, tx: Tx, { personId, sessionId }: Session, headers: Headers): Promise<string | null> {
   await voidTemporaryTokensOf(context, tx, personId);
   await revokeAllBut(tx, personId, sessionId, context.clock.now());
+  tellSessionsEnded(context, tx, [personId]);
   return forgetOtherBrowsers(context, tx, personId, headers);
 }
 

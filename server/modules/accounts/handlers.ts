@@ -21,7 +21,7 @@ export const accountHandlers = {
   },
 
   logout: async (_input, { context, session, reply }) => {
-    await revokeSession(context, session.sessionId);
+    await revokeSession(context, session);
     // After a log-out the Back button must not show cached pages. "storage" and "cookies" are not cleared: other tabs keep their own
     // logins and form input, and the browser stays recognised (spec login#log-out).
     reply.clearsCache = true;

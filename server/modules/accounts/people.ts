@@ -72,7 +72,7 @@ const peoplePerTransaction = 500;
  * The people stay, with their other memberships, consents and login log. After an interruption it
  * continues.
  */
-export async function removeMembershipsAt(context: Pick<Context, 'clock' | 'database' | 'random'>, topCode: string): Promise<void> {
+export async function removeMembershipsAt(context: Pick<Context, 'bus' | 'clock' | 'database' | 'random'>, topCode: string): Promise<void> {
   for (let isLeft = true; isLeft; ) {
     isLeft = await context.database.transaction(async (tx) => {
       const removed = await deleteSomeMemberships(tx, topCode, peoplePerTransaction);

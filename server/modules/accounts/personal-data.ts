@@ -3,6 +3,7 @@ import type { Context, ReadOnlyContext } from '../../context.ts';
 import { removeInBatches, type Tx } from '../../database/index.ts';
 import { keptSince, retention } from '../../retention.ts';
 import { phoneIndexOf } from './phone-index.ts';
+import { tellSessionsEnded } from './sessions-ended.ts';
 import { soleAdministratorOf, blankPerson, removeConsentsOfErasedBefore, rowsOfPhone } from './personal-data-store.ts';
 
 /** The account data that a person may read and copy. Times are ISO 8601. */
@@ -57,7 +58,10 @@ export const enterprisesWithoutOtherAdministrator = ({ database }: Pick<ReadOnly
  * Erases an account in the caller's transaction. An anonymous id stays, with the consents as a proof for three years
  * (privacy policy, section 6), and with the log of logins for its retention.
  */
-export const eraseAccount = ({ clock }: Pick<Context, 'clock'>, tx: Tx, personId: string): Promise<void> => blankPerson(tx, personId, clock.now());
+export async function eraseAccount(context: Pick<Context, 'bus' | 'clock'>, tx: Tx, personId: string): Promise<void> {
+  await blankPerson(tx, personId, context.clock.now());
+  tellSessionsEnded(context, tx, [personId]);
+}
 
 /** Part of the clean-up: deletes old consents of erased people. @returns their number */
 export const removeOldConsents = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> =>

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Read, Tx } from '../../database/index.ts';
+import { inStatements, type Read, type Tx } from '../../database/index.ts';
 import { isOpen } from './membership-store.ts';
 import type { AccountTables } from './tables.ts';
 
@@ -25,10 +25,14 @@ export async function sessionByToken(read: Read, tokenHash: string): Promise<(Se
   return { ...session, roles: rows.flatMap((row) => row.role ?? []) };
 }
 
-/** Whether a person has a session that was opened and used after the given times. */
-export async function hasSessionSince(read: Read, personId: string, since: { opened: number; used: number }): Promise<boolean> {
-  const query = read.selectFrom('sessions').select('id').where('person_id', '=', personId).where('revoked_at', 'is', null);
-  return (await query.where('opened_at', '>', since.opened).where('last_seen_at', '>', since.used).limit(1).executeTakeFirst()) !== undefined;
+/** Those people who have a session that was opened and used after the given times. */
+export async function peopleWithSessionSince(read: Read, personIds: readonly string[], since: { opened: number; used: number }): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const some of inStatements(personIds)) {
+    const query = read.selectFrom('sessions').select('person_id').distinct().where('person_id', 'in', some).where('revoked_at', 'is', null);
+    for (const { person_id } of await query.where('opened_at', '>', since.opened).where('last_seen_at', '>', since.used).execute()) found.add(person_id);
+  }
+  return found;
 }
 
 /** Updates the sessions of live logins after their live got another code. */

@@ -36,7 +36,7 @@ describeOnBothDatabases('sessions', (open) => {
 
     const left = await login(context, personId);
     const session = await sessionOf(context, new Headers({ authorization_token: left.token }));
-    await revokeSession(context, session?.sessionId ?? '');
+    await revokeSession(context, session!);
     await expect(sessionOf(context, new Headers({ authorization_token: left.token }))).rejects.toMatchObject(ended);
   });
 
@@ -84,7 +84,7 @@ describeOnBothDatabases('sessions', (open) => {
     const second = await login(context, personId, { ...browser, cookie: idle });
     expect(cookieOf(second)).not.toBe(idle);
     const session = await sessionOf(context, new Headers({ authorization_token: second.token, cookie: cookieOf(second) }));
-    await revokeSession(context, session?.sessionId ?? '');
+    await revokeSession(context, session!);
     expect(cookieOf(await login(context, personId, { ...browser, cookie: cookieOf(second) }))).not.toBe(cookieOf(second));
   });
 

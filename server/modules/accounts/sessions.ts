@@ -1,7 +1,7 @@
 import type { Role } from '../../../contract/calls/index.ts';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { clockSkewMilliseconds } from '../../clock.ts';
-import type { Context } from '../../context.ts';
+import type { Context, ReadOnlyContext } from '../../context.ts';
 import { removeInBatches, type Tx } from '../../database/index.ts';
 import type { Session } from '../../calls/caller.ts';
 import { refuse } from '../../calls/refusal.ts';
@@ -12,7 +12,8 @@ import { type BrowserBinding, bindBrowser, isBoundTo, keepBinding } from './brow
 import { forgetKnownBrowsers } from './known-browser-store.ts';
 import { rememberBrowser } from './known-browsers.ts';
 import { originOf } from './session-origin.ts';
-import { hasSessionSince, insertSession, removeSessionsOpenedBefore, revoke, revokeAtEnterprise, sessionByToken, touchSession } from './session-store.ts';
+import { insertSession, peopleWithSessionSince, removeSessionsOpenedBefore, revoke, revokeAtEnterprise, sessionByToken, touchSession } from './session-store.ts';
+import { tellSessionsEnded } from './sessions-ended.ts';
 import { idleMilliseconds, sessionMilliseconds } from './session-times.ts';
 
 /** Minimum time between two writes of the last use, because a page makes many calls. */
@@ -90,12 +91,18 @@ export async function sessionOf({ clock, database, logger }: Context, headers: H
   return { sessionId: found.id, personId: found.person_id, topCode: found.top_code, roles: live === null ? (found.roles as Role[]) : [], live };
 }
 
-/** Whether a person is logged in anywhere. */
-export const hasSession = ({ clock, database }: Pick<Context, 'clock'> & { database: Pick<Context['database'], 'read'> }, personId: string): Promise<boolean> =>
-  hasSessionSince(database.read, personId, { opened: clock.now() - sessionMilliseconds, used: clock.now() - idleMilliseconds });
+/** Those people who are logged in anywhere. */
+export const loggedInAmong = ({ clock, database }: Pick<ReadOnlyContext, 'clock' | 'database'>, personIds: readonly string[]): Promise<Set<string>> =>
+  peopleWithSessionSince(database.read, personIds, { opened: clock.now() - sessionMilliseconds, used: clock.now() - idleMilliseconds });
 
-export async function revokeSession({ clock, database }: Context, sessionId: string): Promise<void> {
-  await database.transaction((tx) => revoke(tx, { sessionId }, clock.now()));
+/** Whether a person is logged in anywhere. */
+export const hasSession = async (context: Pick<ReadOnlyContext, 'clock' | 'database'>, personId: string): Promise<boolean> => (await loggedInAmong(context, [personId])).has(personId);
+
+export async function revokeSession(context: Context, { sessionId, personId }: Pick<Session, 'sessionId' | 'personId'>): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    await revoke(tx, { sessionId }, context.clock.now());
+    tellSessionsEnded(context, tx, [personId]);
+  });
 }
 
 /**
@@ -104,12 +111,17 @@ export async function revokeSession({ clock, database }: Context, sessionId: str
  */
 export async function revokeSessionsOf(context: Context, tx: Tx, personId: string): Promise<void> {
   await revoke(tx, { personId }, context.clock.now());
+  tellSessionsEnded(context, tx, [personId]);
   await forgetKnownBrowsers(tx, personId);
   await queueAccessEnded(context, tx, personId);
 }
 
 /** Ends the sessions of people at an enterprise of which they are no longer members. */
-export const revokeSessionsAt = ({ clock }: Pick<Context, 'clock'>, tx: Tx, topCode: string, personIds: readonly string[]): Promise<void> => revokeAtEnterprise(tx, topCode, personIds, clock.now() - sessionMilliseconds, clock.now());
+export async function revokeSessionsAt(context: Pick<Context, 'bus' | 'clock'>, tx: Tx, topCode: string, personIds: readonly string[]): Promise<void> {
+  const now = context.clock.now();
+  await revokeAtEnterprise(tx, topCode, personIds, now - sessionMilliseconds, now);
+  tellSessionsEnded(context, tx, personIds);
+}
 
 /** Part of the clean-up: ended sessions are stored as the login log. @returns the number of deleted rows */
 export const removeOldSessions = ({ clock, database }: Pick<Context, 'clock' | 'database'>): Promise<number> =>

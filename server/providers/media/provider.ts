@@ -179,7 +179,7 @@ export interface MediaProvider {
    * @param personCode null for the public
    */
   revokeAddresses(stream: string, personCode: string | null): Promise<void>;
-  /** Codes of the people who got addresses of a stream, or used former ones, since the portal started. Absent if the provider does not know them. */
+  /** Codes of the people who got addresses of a stream, or used former ones, since the portal started. Revoked people are left out. Absent if the provider does not know them. */
   addressHolders?(stream: string): readonly string[];
   /** Codes of the people who got addresses to publish a stream since the portal started, or who publish it now. Revoked people are left out. */
   publishers(stream: string): readonly string[];

@@ -29,7 +29,7 @@ export class StreamAccess {
     this.#former = former;
   }
 
-  /** Codes of the people who have addresses. */
+  /** Codes of the people who have addresses that are not revoked. */
   get addressHolders(): readonly string[] {
     return [...this.#addressHolders];
   }
@@ -51,7 +51,9 @@ export class StreamAccess {
   /** @param personCode null for the public */
   revoke(personCode: string | null, now: number): void {
     this.#revokedAt.set(personCode ?? '', now);
-    if (personCode !== null) this.#publishers.delete(personCode);
+    if (personCode === null) return;
+    this.#addressHolders.delete(personCode);
+    this.#publishers.delete(personCode);
   }
 
   isRemoved(personCode: string): boolean {

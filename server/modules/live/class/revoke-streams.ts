@@ -1,5 +1,5 @@
 import type { ReadOnlyContext } from '../../../context.ts';
-import { hasSession, personOf } from '../../accounts/index.ts';
+import { hasSession, loggedInAmong, personOf } from '../../accounts/index.ts';
 import { admissionOf, isTeacherOf } from '../participants.ts';
 import { wasRemoved } from '../room/event-store.ts';
 import { handsAndSpeakersOf } from '../room/hands-and-speakers.ts';
@@ -7,6 +7,9 @@ import { roomOfVoice } from '../room/voice-stream.ts';
 import { findRoomByRoomId, type LiveRoom } from '../store.ts';
 
 /** Ends the streams of people who lost access to a live (spec live#lost-access). New addresses work after access is restored. */
+
+type Room = Pick<LiveRoom, 'live_code' | 'room_id'>;
+type StreamsContext = Pick<ReadOnlyContext, 'database' | 'media'>;
 
 /** Must be called after the list or the visibility of a live has changed. */
 export async function revokeLostAccess(context: ReadOnlyContext, room: LiveRoom): Promise<void> {
@@ -16,6 +19,21 @@ export async function revokeLostAccess(context: ReadOnlyContext, room: LiveRoom)
   await revokeFormerTeachers(context, room);
 }
 
+/** Must be called after logins of people were ended. Other logins of theirs get new addresses: players and studios ask for them. */
+export async function revokeEndedLogins(context: StreamsContext, personIds: readonly string[], onAir: readonly Room[]): Promise<void> {
+  for (const room of onAir) {
+    const holders = new Set(context.media.addressHolders?.(room.room_id));
+    for (const person of personIds) if (holders.has(person)) await revokeStreams(context, room, person);
+  }
+}
+
+/** Finds people with addresses who are not logged in any more. Repeated while a class is on air, because logins expire and messages are lost. */
+export async function revokeExpiredLogins(context: StreamsContext & Pick<ReadOnlyContext, 'clock'>, room: Room): Promise<void> {
+  const holders = context.media.addressHolders?.(room.room_id) ?? [];
+  const loggedIn = await loggedInAmong(context, holders);
+  for (const person of holders) if (!loggedIn.has(person)) await revokeStreams(context, room, person);
+}
+
 /** Repeats all revocations of a live, for an instance that may have missed messages about them. */
 export async function repeatRevocations(context: ReadOnlyContext, room: LiveRoom): Promise<void> {
   for (const person of context.media.addressHolders?.(room.room_id) ?? []) if (!(await areFormerAddressesValid(context, room.room_id, person, 'watch'))) await revokeStreams(context, room, person);
@@ -23,7 +41,7 @@ export async function repeatRevocations(context: ReadOnlyContext, room: LiveRoom
 }
 
 /** Takes a replaced teacher off the air, who may still watch. Repeated while a class is on air, because roles change and messages are lost. */
-export async function revokeFormerTeachers({ database, media }: Pick<ReadOnlyContext, 'database' | 'media'>, { live_code: liveCode, room_id: roomId }: Pick<LiveRoom, 'live_code' | 'room_id'>): Promise<void> {
+export async function revokeFormerTeachers({ database, media }: StreamsContext, { live_code: liveCode, room_id: roomId }: Room): Promise<void> {
   const publishers = media.publishers(roomId);
   if (publishers.length === 0) return;
   // The teacher may have been replaced since the caller read the room.
@@ -32,7 +50,7 @@ export async function revokeFormerTeachers({ database, media }: Pick<ReadOnlyCon
 }
 
 /** Ends a person's connections to the streams of a live, and refuses the addresses that the person has. */
-export async function revokeStreams({ database, media }: Pick<ReadOnlyContext, 'database' | 'media'>, room: Pick<LiveRoom, 'live_code' | 'room_id'>, person: string): Promise<void> {
+export async function revokeStreams({ database, media }: StreamsContext, room: Room, person: string): Promise<void> {
   const { speakers } = await handsAndSpeakersOf({ database }, room);
   for (const stream of [room.room_id, ...speakers.map((speaker) => speaker.stream)]) await media.revokeAddresses(stream, person);
 }

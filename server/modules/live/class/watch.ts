@@ -2,11 +2,12 @@ import type { RoomEvent } from '../../../../contract/live/room-events.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/index.ts';
 import type { MediaEvent, StreamUsage } from '../../../providers/media/index.ts';
+import { onSessionsEnded } from '../../accounts/index.ts';
 import { countAttendance } from './attendance-store.ts';
 import { type BreakReason, insertBreak } from './break-store.ts';
 import { changeWithEvent } from '../change-with-event.ts';
 import { endClass } from './class.ts';
-import { areFormerAddressesValid, repeatRevocations, revokeFormerTeachers, revokeLostAccess, revokeStreams } from './revoke-streams.ts';
+import { areFormerAddressesValid, repeatRevocations, revokeEndedLogins, revokeExpiredLogins, revokeFormerTeachers, revokeLostAccess, revokeStreams } from './revoke-streams.ts';
 import { remindBooked } from '../bookings/reminders.ts';
 import { accessChangedTopic, leftAirTopic, personRevokedTopic, publisherLeftTopic, voiceMutedTopic } from '../room/bus-topics.ts';
 import { updateOnAir, type OnAir, onAirByRoomId, sessionsOnAir, setInterrupted } from './class-session-store.ts';
@@ -23,6 +24,8 @@ const awayMilliseconds = 60_000;
 const presentMilliseconds = 75_000;
 /** An interrupted class ends after this time, so that its replay is made. */
 const abandonedMilliseconds = 6 * 3_600_000;
+/** The logins of people with addresses are checked at this interval. */
+const loginsEveryMilliseconds = 60_000;
 
 interface PublisherLeft {
   stream: string;
@@ -42,6 +45,7 @@ export class ClassWatch {
   /** Voices that are published at this instance. */
   readonly #voices = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
+  #loginsCheckedAt = -Infinity;
   #events: Promise<void> = Promise.resolve();
   #isTicking = false;
 
@@ -61,6 +65,7 @@ export class ClassWatch {
       context.bus.subscribe(voiceMutedTopic, (message) => inOrder(message, () => this.#muteVoicesAt((message as { roomId: string }).roomId))),
       context.bus.onGap(() => inOrder('gap', () => this.#repeatRevocations())),
       context.bus.subscribe(accessChangedTopic, (message) => inOrder(message, () => this.#endLostAccessAt((message as { roomId: string }).roomId))),
+      onSessionsEnded(context, (personIds) => inOrder({ personIds }, () => this.#endLoginsOf(personIds))),
     ];
   }
 
@@ -105,6 +110,7 @@ export class ClassWatch {
       await this.#openForEncoders();
       for (const voice of this.#voices) await endUnlessSpeaking(this.#context, voice);
       await remindBooked(this.#context);
+      await this.#checkLogins(onAir);
     } catch (error) {
       this.#context.logger.error({ err: error }, 'classes on air could not be checked');
     } finally {
@@ -135,6 +141,13 @@ export class ClassWatch {
     await disconnectRemoved(this.#context, session);
     await revokeFormerTeachers(this.#context, session);
     if (this.#voices.size > 0) await muteVoices(this.#context, session);
+  }
+
+  async #checkLogins(onAir: readonly OnAir[]): Promise<void> {
+    const now = this.#context.clock.now();
+    if (now - this.#loginsCheckedAt < loginsEveryMilliseconds) return;
+    this.#loginsCheckedAt = now;
+    for (const session of onAir) await revokeExpiredLogins(this.#context, session);
   }
 
   async #onMediaEvent(event: MediaEvent): Promise<void> {
@@ -196,6 +209,10 @@ export class ClassWatch {
   async #revokeAt({ roomId, person }: { roomId: string; person: string }): Promise<void> {
     const room = await findRoomByRoomId(this.#context.database.read, roomId);
     if (room !== null) await revokeStreams(this.#context, room, person);
+  }
+
+  async #endLoginsOf(personIds: readonly string[]): Promise<void> {
+    await revokeEndedLogins(this.#context, personIds, await sessionsOnAir(this.#context.database.read));
   }
 
   /** Ends the streams of people who left the air or were removed, and of a class that has ended. */

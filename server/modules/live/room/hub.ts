@@ -4,7 +4,7 @@ import { returnCodes } from '../../../../contract/return-codes.ts';
 import type { Session } from '../../../calls/caller.ts';
 import { Refusal, refusalOf, refuse } from '../../../calls/refusal.ts';
 import type { Context, ReadOnlyContext } from '../../../context.ts';
-import { sessionOf } from '../../accounts/index.ts';
+import { onSessionsEnded, sessionOf } from '../../accounts/index.ts';
 import { participantOf, roomOfCode } from '../participants.ts';
 import type { LiveRoom } from '../store.ts';
 import { accessChangedTopic, fullRoomTopic, personRevokedTopic, roomChangedTopic } from './bus-topics.ts';
@@ -60,6 +60,7 @@ export class RoomHub {
     this.#unsubscribers = [
       context.bus.subscribe(roomChangedTopic, (message) => void this.#rooms.get((message as { roomId: string }).roomId)?.log.catchUp()),
       context.bus.subscribe(accessChangedTopic, (message) => void this.#checkRoomAgain((message as { roomId: string }).roomId)),
+      onSessionsEnded(context, (personIds) => void this.#checkAllAgain(({ member }) => personIds.includes(member!.me.person))),
       context.bus.subscribe(fullRoomTopic, (message) => this.#fullElsewhere.hear(message as FullRoomMessage, context.clock.now())),
       context.bus.onGap(() => this.#rooms.forEach((room) => void room.log.catchUp())),
     ];
@@ -218,7 +219,12 @@ export class RoomHub {
 
   async #checkRoomAgain(roomId: string): Promise<void> {
     const room = this.#rooms.get(roomId);
-    for (const client of this.#clients) if (room && client.room === room && client.state === 'in') await this.#checkAgain(client, this.#context.clock.now());
+    if (room) await this.#checkAllAgain((client) => client.room === room);
+  }
+
+  /** @param isMeant is asked about clients in rooms */
+  async #checkAllAgain(isMeant: (client: Connected) => boolean): Promise<void> {
+    for (const client of this.#clients) if (client.state === 'in' && isMeant(client)) await this.#checkAgain(client, this.#context.clock.now());
   }
 
   #roomOf(live: LiveRoom): Room {
