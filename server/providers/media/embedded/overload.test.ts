@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
+import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { fixedClock } from '../../../clock.ts';
 import { recordingLogger } from '../../fake/recording-logger.ts';
+import { mediaPath } from '../provider.ts';
 import { freeUdpPort } from '../testing-peers.ts';
 import { createEmbeddedMediaProvider } from './embedded.ts';
 
@@ -20,7 +22,8 @@ class LoadedProcess extends EventEmitter {
   }
 }
 
-test('a viewer whom the media process has no time for is refused with 503, and health reports it until the load is gone', async () => {
+/** A provider with a stream. */
+async function loadedProvider() {
   const child = new LoadedProcess();
   const { logger, lines } = recordingLogger();
   const media = createEmbeddedMediaProvider({ kind: 'embedded', udpPort: await freeUdpPort(), rtmpPort: 0, bindAddress: '127.0.0.1', publicAddress: null, directory: '/nonexistent' }, { clock: fixedClock(), logger, hmac: (text) => createHash('sha256').update(text).digest('hex') }, () => {
@@ -29,6 +32,11 @@ test('a viewer whom the media process has no time for is refused with 503, and h
   });
   onTestFinished(() => media.close());
   await media.createStream({ stream: 'room', record: false });
+  return { child, media, lines };
+}
+
+test('a viewer whom the media process has no time for is refused with 503, and health reports it until the load is gone', async () => {
+  const { child, media, lines } = await loadedProvider();
   const [whep] = await media.playDescriptors('room', { code: 'student-1', name: '' });
   const bearer = whep?.kind === 'whep' ? whep.bearer : '';
   const play = () => media.answer!({ method: 'POST', path: 'whep', headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/sdp' }, query: new URLSearchParams(), address: '127.0.0.1', body: async () => 'v=0' } as never);
@@ -39,4 +47,17 @@ test('a viewer whom the media process has no time for is refused with 503, and h
   child.isOverloaded = false;
   expect((await play()).status).toBe(201);
   expect(await media.health()).toEqual({ problem: null });
+});
+
+test('the FLV of a public class is refused with 503 to anonymous viewers beyond their share, and a person with a login gets it', async () => {
+  const { media } = await loadedProvider();
+  const watch = async (person: { code: string; name: string } | null) => {
+    const flv = (await media.playDescriptors('room', person)).find(({ kind }) => kind === 'flv') as { url: string };
+    const { status, body } = await media.answer!({ method: 'GET', path: flv.url.slice(mediaPath.length), headers: {}, query: new URLSearchParams(), address: '127.0.0.1' } as never);
+    if (typeof body === 'function') body(new PassThrough() as never);
+    return status;
+  };
+  for (let viewer = 0; viewer < 600; viewer++) expect(await watch(null)).toBe(200);
+  expect(await watch(null)).toBe(503);
+  expect(await watch({ code: 'student-1', name: '' })).toBe(200);
 });
