@@ -61,6 +61,10 @@ describeOnBothDatabases('the public addresses of a live’s files', (open) => {
 
     await save('L1', { basedOn: version, pcCover: cover, livePreUrl: film, visibility: 'public' });
     expect(await statuses()).toEqual([200, 200, 200, 200]);
-    expect((await answerOf(liveHandlers, 'liveReplay', { liveCode: 'L1' }, testCaller(context))).parts[0]!.url).toBe(replay);
+    // A sample plays a private film of the site.
+    await context.database.transaction((tx) => tx.insertInto('live_recordings').values({ live_code: 'L1', top_code: school, part: 2, url: '/files/launch/private/trial-safety.mp4', recorded_at: 0 }).execute());
+    const played = (await answerOf(liveHandlers, 'liveReplay', { liveCode: 'L1' }, testCaller(context))).parts;
+    expect(played[0]!.url).toBe(replay);
+    expect(await statusOf(played[1]!.url)).toBe(200);
   });
 });

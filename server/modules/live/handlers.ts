@@ -4,7 +4,7 @@ import type { HandlersOf } from '../../calls/caller.ts';
 import { publishedOne } from '../../publishing/index.ts';
 import { addRoomsTag } from './room-cache-tag.ts';
 import { enterpriseCardOf } from './enterprise-of.ts';
-import { openPathOf } from './files.ts';
+import { openReplayPath } from './files.ts';
 import { liveKind } from './kinds.ts';
 import { findLive, maySee } from './lives.ts';
 import { isInterrupted, presentDetail, presentLive, statusOf } from './present.ts';
@@ -55,6 +55,6 @@ export const liveHandlers = {
     const isMaking = live.session !== null && live.session.ended_at !== null && live.session.recording_done === 0;
     if (!isMade || !(await maySee(context, session, live))) return { making: isMaking, parts: [] };
     const parts = await recordingsOf(context.database.read, liveCode);
-    return { making: false, parts: parts.map(({ url, starts_after_milliseconds, milliseconds }) => ({ url: openPathOf(context, live.room, url), startsAfterSeconds: starts_after_milliseconds / 1000, seconds: milliseconds / 1000 })) };
+    return { making: false, parts: parts.map(({ url, starts_after_milliseconds, milliseconds }) => ({ url: openReplayPath(context, live.room, url), startsAfterSeconds: starts_after_milliseconds / 1000, seconds: milliseconds / 1000 })) };
   },
 } satisfies HandlersOf<typeof liveCalls>;

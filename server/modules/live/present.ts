@@ -4,7 +4,7 @@ import { isoTime } from '../../../contract/dates.ts';
 import { live } from '../../../contract/content/live.ts';
 import type { ReadOnlyContext } from '../../context.ts';
 import { present } from '../../publishing/index.ts';
-import { isPrivatePath, openPathOf } from './files.ts';
+import { isPrivatePath, openShownPath } from './files.ts';
 import type { Live } from './lives.ts';
 import type { LiveSession } from './store.ts';
 
@@ -25,8 +25,8 @@ export function presentLive(context: ReadOnlyContext, { entry, room, session, re
   const shown = present(live, entry);
   return {
     ...shown,
-    pcCover: openPathOf(context, room, shown.pcCover),
-    livePreUrl: openPathOf(context, room, shown.livePreUrl),
+    pcCover: openShownPath(context, room, shown.pcCover),
+    livePreUrl: openShownPath(context, room, shown.livePreUrl),
     liveStatus: status,
     livePrePlayRole: entry.body.previewLoops ? 2 : 1,
     liveStreamGetUrl: streamUrl && !isPrivatePath(streamUrl) && room.visibility === 'public' ? streamUrl : '',

@@ -3,11 +3,10 @@ import { authorOfCaller, recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import { changeWithEvent } from '../change-with-event.ts';
-import { keyOfPath } from '../files.ts';
+import { folderOf, keyOfPath } from '../files.ts';
 import { documentsOf, findClassSession, findRoom } from '../store.ts';
 import { lockRoom, replaceDocuments } from './room-store.ts';
 import { queueUploadCheck } from './unused-uploads.ts';
-import { folderOf } from './uploads.ts';
 
 const unknownLive = '没有找到这节直播课';
 

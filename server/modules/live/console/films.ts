@@ -8,11 +8,11 @@ import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
 import type { StorageProvider } from '../../../providers/storage/index.ts';
-import { pathOfKey } from '../files.ts';
+import { folderOf, pathOfKey } from '../files.ts';
 import { addFile, forgetFiles } from '../storage/file-store.ts';
 import { filmFault } from './film-file.ts';
 import { queueUploadCheck } from './unused-uploads.ts';
-import { folderOf, readUpload, storeUpload, type UploadCaller } from './uploads.ts';
+import { readUpload, storeUpload, type UploadCaller } from './uploads.ts';
 
 /** Preview films. Their parts are in the storage, so that any instance of the portal can receive and join them. */
 

@@ -15,7 +15,7 @@ import { recordingsOf } from '../class/recording-store.ts';
 import { replayFate } from '../replays/replay-store.ts';
 import { bytesOf } from '../storage/file-store.ts';
 import { storageUsage } from '../storage/storage-usage.ts';
-import { keyOfPath, openPath, openPathOf } from '../files.ts';
+import { keyOfPath, openPath, openShownPath } from '../files.ts';
 import { liveKind } from '../kinds.ts';
 import { documentsOf } from '../store.ts';
 import { shownTeacher } from './teacher.ts';
@@ -99,7 +99,7 @@ export async function openLive(context: ReadOnlyContext, topCode: string, liveCo
     roomId: room.room_id,
     teacher: await shownTeacher(context, room, words?.teacherName ?? ''),
     documents: (await documentsOf(read, topCode, liveCode)).map(({ pages, ...document }) => ({ ...document, pages: pages.map(({ address }) => openPath(context, address)) })),
-    shownAt: { pcCover: openPathOf(context, room, words?.pcCover ?? ''), livePreUrl: openPathOf(context, room, words?.livePreUrl ?? '') },
+    shownAt: { pcCover: openShownPath(context, room, words?.pcCover ?? ''), livePreUrl: openShownPath(context, room, words?.livePreUrl ?? '') },
     replay: await replayOf(read, liveCode),
     attended: await countAttendance(read, liveCode),
     links: {

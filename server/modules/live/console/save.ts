@@ -9,6 +9,7 @@ import { refuse } from '../../../calls/refusal.ts';
 import type { Tx } from '../../../database/index.ts';
 import { publishedOne, savePublished } from '../../../publishing/index.ts';
 import { invalidateRooms } from '../room-cache-tag.ts';
+import { isPrivatePath, isPublicFileOf, isStoredHere } from '../files.ts';
 import { liveKind } from '../kinds.ts';
 import { replaceInvitation } from '../invitations/invitation-store.ts';
 import { nobodyNotified, type Notified, type PaidAudience, withPaidAudience } from '../notices/notices.ts';
@@ -34,6 +35,8 @@ const detailAddress = (liveCode: string): string => `${pageOf('liveDetail').path
 /** @throws Refusal 10058 if another editor saved first, and 40400, 40001, 10063 (contract/calls/console-live.ts) */
 export async function saveLive(caller: EnterpriseCaller, save: Save): Promise<DataOf<'consoleLiveSave'>> {
   const { context, session, session: { topCode } } = caller;
+  requireShownFile(topCode, 'pcCover', save);
+  requireShownFile(topCode, 'livePreUrl', save);
   const before = await findRoom(context.database.read, save.liveCode);
   const isMoving = before !== null && before.top_code === topCode && before.cancelled_at === null && before.starts_at !== Date.parse(save.startTime);
   const tellsTeacher = isMoving && before.teacher_person_id !== session.personId && (await keepsTeacher(context, topCode, save, before));
@@ -94,6 +97,12 @@ async function saveWith(caller: EnterpriseCaller, save: Save, paid: { audience: 
 }
 
 const timesAndRules = ({ starts_at, ends_at, teacher_person_id, visibility, recommended }: LiveRoom) => ({ starts_at, ends_at, teacher_person_id, visibility, recommended });
+
+/** The path may name any file of the portal. Covers and preview films may not be private or of another tenant, because a save closes and opens them. */
+function requireShownFile(topCode: string, field: 'pcCover' | 'livePreUrl', save: Save): void {
+  const path = save[field];
+  if ((isStoredHere(path) || isPrivatePath(path)) && !isPublicFileOf(topCode, path)) throw refuse.invalidInput(field, '这不是在这里上传的文件，请重新上传');
+}
 
 /** Codes of lives are unique in all tenants. */
 async function requireNewCode(tx: Tx, liveCode: string): Promise<void> {

@@ -1,8 +1,7 @@
 import type { DataOf } from '../../../../contract/calls/index.ts';
-import { platformTopCode } from '../../../../contract/constants.ts';
 import type { EnterpriseCaller, UploadedFile } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
-import { openPath, pathOfKey } from '../files.ts';
+import { folderOf, openPath, pathOfKey } from '../files.ts';
 import { pictureIn } from './picture-file.ts';
 import { queueUploadCheck } from './unused-uploads.ts';
 import { addFile } from '../storage/file-store.ts';
@@ -10,9 +9,6 @@ import { addFile } from '../storage/file-store.ts';
 /** Files that an enterprise uploads for its lives: pictures, and parts of preview films. Unused files are removed. */
 
 export type UploadCaller = EnterpriseCaller & { upload: UploadedFile };
-
-/** Covers and preview films are public. Pages of documents and parts of films are private. */
-export const folderOf = (topCode: string, access: 'public' | 'private'): string => `live/${topCode === platformTopCode ? 'platform' : topCode}/${access === 'private' ? 'private/' : ''}`;
 
 /** @throws Refusal 10063 before the file is read, if the enterprise is read-only */
 export async function readUpload({ transaction, upload }: UploadCaller): Promise<Buffer> {

@@ -17,13 +17,13 @@ export async function forgetFiles(tx: Tx, keys: readonly string[]): Promise<void
   for (const some of inStatements(keys)) await tx.deleteFrom('live_files').where('file_key', 'in', some).execute();
 }
 
-/** Closes or opens files. Those of older versions get a row. */
+/** Closes or opens files of a tenant. Those of older versions get a row, and a row that an older version gave to another tenant is corrected. */
 export async function setClosed(tx: Tx, topCode: string, keys: readonly string[], isClosed: boolean, now: number): Promise<void> {
   for (const key of keys) {
     await tx
       .insertInto('live_files')
       .values({ file_key: key, top_code: topCode, bytes: null, is_closed: isClosed ? 1 : 0, stored_at: now })
-      .onConflict((conflict) => conflict.column('file_key').doUpdateSet({ is_closed: isClosed ? 1 : 0 }))
+      .onConflict((conflict) => conflict.column('file_key').doUpdateSet({ top_code: topCode, is_closed: isClosed ? 1 : 0 }))
       .execute();
   }
 }
