@@ -145,6 +145,16 @@ describeOnBothDatabases('the recommended live', (open) => {
     expect(await recommended()).toMatchObject({ liveCode: 'LIVE-1' });
   });
 
+  test('cannot get the former code of another tenant’s live, but its own former code again', async () => {
+    await show('LIVE-TENANT', 'E1');
+    await seed(upcoming, { ...upcoming, code: 'LIVE-TENANT', topCode: 'E1' });
+    await changeCode(context, liveKind, { topCode: 'E1', code: 'LIVE-TENANT', newCode: 'LIVE-NEW' }, editor);
+    await expect(changeCode(context, liveKind, { code: 'LIVE-1', newCode: 'LIVE-TENANT' }, editor)).rejects.toMatchObject({ returnCode: 40001, message: '这个编码已经有了', data: { field: 'newCode' } });
+    await changeCode(context, liveKind, { code: 'LIVE-1', newCode: 'LIVE-10' }, editor);
+    await changeCode(context, liveKind, { code: 'LIVE-10', newCode: 'LIVE-1' }, editor);
+    expect(await recommended()).toMatchObject({ liveCode: 'LIVE-1' });
+  });
+
   test('is invalidated after a change', async () => {
     const heard: ContentChange[] = [];
     onContentChanged(context, (message) => heard.push(message));

@@ -1,6 +1,6 @@
 import { publicCode } from '../../../contract/content/field.ts';
 import type { Context, ReadOnlyContext } from '../../context.ts';
-import { isUniqueViolation } from '../../database/index.ts';
+import { isUniqueViolation, type Read } from '../../database/index.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { type Author, recordAudit } from '../../audit/index.ts';
 import { auditOf, type Checked, type EntryAddress, placeOf } from '../editing/edit.ts';
@@ -32,7 +32,7 @@ export async function formerAddressOf({ database, clock }: Pick<Context, 'databa
 export const formerCodesOf = ({ database }: Pick<ReadOnlyContext, 'database'>, kind: { name: string }, address: EntryAddress): Promise<string[]> => former.movedHere(database.read, placeOf(kind, address));
 
 /** The present code of an entry that had the given code. Null if no entry had it. For kinds with codes that are unique in all tenants. */
-export const presentCodeOf = async ({ database }: Pick<ReadOnlyContext, 'database'>, kind: { name: string }, code: string): Promise<string | null> => (await former.codesMovedFrom(database.read, kind.name, code))[0] ?? null;
+export const presentCodeOf = async ({ database }: { database: { read: Read } }, kind: { name: string }, code: string): Promise<string | null> => (await former.codesMovedFrom(database.read, kind.name, code))[0] ?? null;
 
 /**
  * Gives an entry another code. Links with the old code lead to it from now on, and so do links with earlier codes. References in other

@@ -4,9 +4,11 @@ import { isoTime } from '../../../../contract/dates.ts';
 import { describeOnBothDatabases } from '../../../database/testing.ts';
 import { answerOf } from '../../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../../testing-context.ts';
+import { changeCode, formerAddressOf } from '../../../publishing/index.ts';
 import { addTestPerson } from '../../../testing-entities.ts';
-import { sendLiveNoticesFromOutbox } from '../index.ts';
+import { liveHandlers, liveKind, sendLiveNoticesFromOutbox } from '../index.ts';
 import { queueLiveNotice } from '../notices/notices.ts';
+import { roomOfCode } from '../participants.ts';
 import { accessChangedTopic } from '../room/bus-topics.ts';
 import { insertEvents } from '../room/event-store.ts';
 import { consoleLiveHandlers } from './handlers.ts';
@@ -129,6 +131,15 @@ describeOnBothDatabases('live classes in the console', (open) => {
       await expect(attempt()).rejects.toMatchObject({ returnCode: 40400 });
     }
     await expect(call('consoleLiveSave', lesson, other)).rejects.toMatchObject({ data: { field: 'liveCode' } });
+  });
+
+  test('the former code of a live cannot be used by a new one of any tenant, because its links lead to it', async () => {
+    await schedule({ visibility: 'public' });
+    await changeCode(context, liveKind, { topCode: own, code: 'LV-1', newCode: 'LV-OLDER' }, { userCode: 'operator-1' });
+    for (const topCode of [own, other, '-1']) await expect(call('consoleLiveSave', { ...lesson, visibility: 'public' }, topCode)).rejects.toMatchObject({ returnCode: 40001, message: '这个编码已经有了', data: { field: 'liveCode' } });
+    expect(await formerAddressOf(context, liveKind, { topCode: own, code: 'LV-1' })).toEqual({ movedTo: 'LV-OLDER' });
+    await expect(answerOf(liveHandlers, 'getLiveDetail', { liveCode: 'LV-1' }, testCaller(context))).rejects.toMatchObject({ returnCode: 40400 });
+    expect((await roomOfCode(context, 'LV-1'))?.live_code).toBe('LV-OLDER');
   });
 
   test('a teacher invited by phone gets one SMS and no account, and the console shows only what was typed', async () => {

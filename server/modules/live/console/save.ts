@@ -6,11 +6,10 @@ import { pageOf } from '../../../../contract/pages.ts';
 import { authorOfCaller, recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
-import type { Tx } from '../../../database/index.ts';
 import { publishedOne, savePublished } from '../../../publishing/index.ts';
 import { invalidateRooms } from '../room-cache-tag.ts';
 import { isPrivatePath, isPublicFileOf, isStoredHere } from '../files.ts';
-import { liveKind } from '../kinds.ts';
+import { liveKind, requireNewCode } from '../kinds.ts';
 import { replaceInvitation } from '../invitations/invitation-store.ts';
 import { nobodyNotified, type Notified, type PaidAudience, withPaidAudience } from '../notices/notices.ts';
 import { publicStreamUrl } from '../class/class.ts';
@@ -55,7 +54,7 @@ async function saveWith(caller: EnterpriseCaller, save: Save, paid: { audience: 
     const now = context.clock.now();
     const existing = await lockRoom(tx, topCode, save.liveCode);
     if (existing === null && save.basedOn !== '') throw refuse.notFound('没有找到这节直播课');
-    if (existing === null) await requireNewCode(tx, save.liveCode);
+    if (existing === null) await requireNewCode(tx, 'liveCode', save.liveCode);
     if (save.recommended && save.visibility !== 'public') throw refuse.invalidInput('recommended', '只有公开的课才能推荐：请改成公开，或者不推荐');
     const times = timesOf(save, existing, now);
     const hasBegun = existing !== null && (await findClassSession(tx, save.liveCode)) !== null;
@@ -102,11 +101,6 @@ const timesAndRules = ({ starts_at, ends_at, teacher_person_id, visibility, reco
 function requireShownFile(topCode: string, field: 'pcCover' | 'livePreUrl', save: Save): void {
   const path = save[field];
   if ((isStoredHere(path) || isPrivatePath(path)) && !isPublicFileOf(topCode, path)) throw refuse.invalidInput(field, '这不是在这里上传的文件，请重新上传');
-}
-
-/** Codes of lives are unique in all tenants. */
-async function requireNewCode(tx: Tx, liveCode: string): Promise<void> {
-  if ((await findRoom(tx, liveCode)) !== null) throw refuse.invalidInput('liveCode', '这个编码已经有了');
 }
 
 function timesOf({ startTime, endTime }: Save, existing: LiveRoom | null, now: number): { starts_at: number; ends_at: number } {
