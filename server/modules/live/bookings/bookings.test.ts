@@ -52,6 +52,15 @@ describeOnBothDatabases('a reminder of a live', (open) => {
     expect(sent.map(({ event }) => event)).toEqual(['15 分钟后开始', '14 分钟后开始']);
   });
 
+  test('is sent also if a booking of another class cannot be read', async () => {
+    await addTestLive(context, { code: 'L0', starts_at: room.starts_at - 1 });
+    await book('L0', '13912345672');
+    await book();
+    await context.database.transaction((tx) => tx.updateTable('live_bookings').set({ phone_sealed: 'broken' }).where('live_code', '=', 'L0').execute());
+    await at(room.starts_at - 10 * minute);
+    expect(sent.map((notice) => notice.phone)).toEqual([phone]);
+  });
+
   test('is not repeated by moves of minutes, by other bookings, or by cancelling and booking again; a real move repeats it once', async () => {
     const [other, third] = ['13912345672', '13912345673'];
     const move = (start: number) => context.database.transaction((tx) => tx.updateTable('live_rooms').set({ starts_at: start }).execute());

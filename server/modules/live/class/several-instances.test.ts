@@ -103,6 +103,19 @@ describeOnBothDatabases('a class on two instances of the portal', (open) => {
     expect((await session()).interrupted_at).toBeNull();
   });
 
+  test('an instance without the stream does not replace the number of viewers', async () => {
+    const [first, second] = [instance({ hearsAll: false }), instance({ hearsAll: false })];
+    await first.make('startLive');
+    await first.hear({ kind: 'published', stream: 'room-L1' });
+    Object.assign(first.media, { usage: async () => ({ viewers: 500, bytesReceived: 1, bytesSent: 0 }) });
+    await first.watch.tick();
+    await second.watch.tick();
+    expect((await session()).online_count).toBe(500);
+    Object.assign(first.media, { usage: async () => ({ viewers: 300, bytesReceived: 1, bytesSent: 0 }) });
+    await first.watch.tick();
+    expect((await session()).online_count).toBe(300);
+  });
+
   test('a person whose login has ended loses the streams at every instance', async () => {
     const both = [instance(), instance()];
     const revoked = both.map(({ media }) => vi.spyOn(media, 'revokeAddresses'));

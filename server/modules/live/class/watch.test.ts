@@ -125,6 +125,19 @@ describeOnBothDatabases('a class on the air', (open) => {
     expect(await make('teacherLiveHeart')).toMatchObject({ onlineCount: 3, recordingFault: expect.stringContaining('录像停了') });
   });
 
+  test('a provider that fails for one class does not keep the others from being checked', async () => {
+    await addTestLive(context, { code: 'L2', teacher_person_id: teacher });
+    await answerOf(liveClassHandlers, 'startLive', { liveCode: 'L2' }, loggedIn(context, teacher));
+    const publishers = (stream: string): string[] => {
+      if (stream === 'room-L1') throw new Error('the provider is away');
+      return [];
+    };
+    Object.assign(media, { publishers });
+    usage = { viewers: 5, bytesReceived: 0, bytesSent: 0 };
+    await pass(10);
+    expect(await context.database.read.selectFrom('live_sessions').select(['live_code', 'online_count']).orderBy('live_code').execute()).toEqual([{ live_code: 'L1', online_count: 5 }, { live_code: 'L2', online_count: 5 }]);
+  });
+
   test('a failed packager is reported to the studio until the media process has restarted, and noted once per moment', async () => {
     await hear(published);
     for (let time = 0; time < 2; time++) await hear({ kind: 'packagingFailed', stream: 'room-L1', fault: 'no encoder' });

@@ -34,7 +34,7 @@ interface PublisherLeft {
 
 /**
  * Watches the classes on air: published streams, absent teachers, the number of people, and traffic. It also sends the reminders of
- * upcoming classes. Every instance runs it, and all store the same values.
+ * upcoming classes. Every instance runs it. The instance that has the stream counts the viewers.
  */
 export class ClassWatch {
   readonly #context: Context;
@@ -102,20 +102,26 @@ export class ClassWatch {
   async tick(): Promise<void> {
     if (this.#isTicking) return;
     this.#isTicking = true;
+    const { database } = this.#context;
     try {
-      const onAir = await sessionsOnAir(this.#context.database.read);
-      for (const session of onAir) await this.#check(session);
+      await this.#attempt('reminders', () => remindBooked(this.#context));
+      const onAir = await sessionsOnAir(database.read);
+      for (const session of onAir) await this.#attempt(session.live_code, () => this.#check(session));
       // A bus message may have been lost.
-      for (const roomId of this.#published) if (!onAir.some((session) => session.room_id === roomId)) await this.#endLeftAt(roomId);
+      for (const roomId of this.#published) if (!onAir.some((session) => session.room_id === roomId)) await this.#attempt(roomId, () => this.#endLeftAt(roomId));
       await this.#openForEncoders();
-      for (const voice of this.#voices) await endUnlessSpeaking(this.#context, voice);
-      await remindBooked(this.#context);
-      await this.#checkLogins(onAir);
+      for (const voice of this.#voices) await this.#attempt(voice, () => endUnlessSpeaking(this.#context, voice));
+      await this.#attempt('logins', () => this.#checkLogins(onAir));
     } catch (error) {
       this.#context.logger.error({ err: error }, 'classes on air could not be checked');
     } finally {
       this.#isTicking = false;
     }
+  }
+
+  /** A class whose provider does not answer must not keep the other classes and the reminders from their turn. */
+  async #attempt(about: string, work: () => Promise<unknown>): Promise<void> {
+    await work().catch((error: unknown) => this.#context.logger.error({ err: error, about }, 'a part of the watch over classes failed'));
   }
 
   /** The first stream key may have been created by another instance. */
@@ -129,7 +135,7 @@ export class ClassWatch {
     const isPublished = this.#published.has(session.room_id);
     const usage = await this.#usageOf(session);
     const online = Math.max(usage?.viewers ?? 0, await countAttendance(database.read, session.live_code, now - presentMilliseconds));
-    await this.#update(session, { ...(isPublished && { teacher_seen_at: now }), online_count: online, watched_count: Math.max(session.watched_count, online) });
+    await this.#update(session, { ...(isPublished && { teacher_seen_at: now }), online_count: this.#mayBeElsewhere(session) ? Math.max(session.online_count, online) : online, watched_count: Math.max(session.watched_count, online) });
     if (usage) await countTraffic(this.#context, session, usage.bytesSent);
 
     const seenAt = isPublished ? now : session.teacher_seen_at;
@@ -141,6 +147,12 @@ export class ClassWatch {
     await disconnectRemoved(this.#context, session);
     await revokeFormerTeachers(this.#context, session);
     if (this.#voices.size > 0) await muteVoices(this.#context, session);
+  }
+
+  /** Whether another instance may have the stream, and counts viewers that this one does not see. */
+  #mayBeElsewhere({ room_id: roomId, teacher_seen_at: seenAt, unpublished_at: unpublishedAt }: OnAir): boolean {
+    const { clock, media } = this.#context;
+    return !media.left && !this.#published.has(roomId) && unpublishedAt === null && clock.now() - seenAt < 2 * everyMilliseconds;
   }
 
   async #checkLogins(onAir: readonly OnAir[]): Promise<void> {

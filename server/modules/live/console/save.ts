@@ -79,7 +79,8 @@ async function saveWith(caller: EnterpriseCaller, save: Save, paid: { audience: 
     const version = Math.max(now, (existing?.updated_at ?? 0) + 1);
     if (save.recommended) await withdrawRecommendation(tx, topCode, save.liveCode);
     if (existing) await updateRoom(tx, topCode, save.liveCode, { ...timesAndRules(room), updated_at: version, updated_by: session.personId });
-    else await insertRoom(tx, { ...room, updated_at: version });
+    // Another save may have taken the code meanwhile.
+    else if (!(await insertRoom(tx, { ...room, updated_at: version }))) await requireNewCode(tx, 'liveCode', save.liveCode);
     await replaceInvitation(tx, topCode, save.liveCode, teacher.invitation);
     const uninvited = teacher.isNew && paid.invitation !== null ? await paid.invitation.queue(tx) : null;
     const isMoved = existing !== null && existing.starts_at !== room.starts_at;
