@@ -54,11 +54,6 @@ export default defineConfig({
               groups: [
                 // Files that change only with a dependency: one chunk that stays cached across deploys.
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/ },
-                // Loads parts of every page.
-                { name: 'preload-helper', test: /vite\/preload-helper/ },
-                // The first picture of a live starts in a chunk that needs only small ones (portal/live-room/first-picture.ts).
-                { name: 'first-calls', test: (id) => pathOf(id) === 'portal/live-room/first-calls.ts' },
-                { name: 'early-picture', test: (id) => /^(browser\/live\/(early-picture|lines|stream)|portal\/live-room\/first-picture)\.ts$/.test(pathOf(id)) },
                 // The shell of every page is one chunk, even if other modules use a part of it, because one file compresses better.
                 { name: inShell() },
                 // Small modules that the first screen of the home page shares with others.

@@ -4,7 +4,7 @@ import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterC
 import { roomPages } from '../contract/mobile.ts';
 import { isMobilePath, pageAt } from '../contract/pages.ts';
 import { renderContext } from './context.ts';
-import { askFirst } from './live-room/first-calls-script.ts';
+import { askFirst } from './live-room/first-calls.ts';
 import { DocumentContext } from './shell/document-context.ts';
 import { holdModules } from './shell/first-paint.ts';
 

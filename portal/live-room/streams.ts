@@ -5,7 +5,6 @@ import type { DataOf } from '../../contract/calls/index.ts';
 import type { PlayDescriptor } from '../../contract/live/descriptors.ts';
 import { roomClient } from './client.ts';
 import { beginsWithHttp, takeFirstCall } from './first-calls.ts';
-import { takeFirstPicture } from './first-picture.ts';
 
 /** What a person who watches can play. `interrupted`: the class is on air, but nothing is sent at the moment. */
 export interface Streams {
@@ -31,7 +30,7 @@ export function beginStreams(kind: 'whep' | 'flv', ask: () => Promise<Streams>):
   prefetchLine(first);
   const streams = ask();
   streams.catch(() => {});
-  return { streams, picture: first === 'flv' && typeof MediaSource === 'function' ? (takeFirstPicture() ?? openEarly(streams.then(({ play }) => play), takeFirstCall)) : null };
+  return { streams, picture: first === 'flv' && typeof MediaSource === 'function' ? openEarly(streams.then(({ play }) => play), takeFirstCall) : null };
 }
 
 /** The first streams of a participant. Only students of a class on air have them. */
