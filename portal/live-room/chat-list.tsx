@@ -31,7 +31,10 @@ const nearEnd = 40;
 /** The chat, newest at the bottom. A reader who scrolled up stays there and sees the number of newer messages. */
 export function ChatList({ messages, happenings = [], me, renderActions, onChoose, isReadAloud = false, empty }: ChatListProps) {
   const list = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLUListElement>(null);
   const isAtEnd = useRef(true);
+  /** Height of the list in px when its place was last known. */
+  const knownHeight = useRef(0);
   const newest = messages.at(-1)?.at ?? 0;
   const [seenUntil, setSeenUntil] = useState(newest);
 
@@ -43,6 +46,20 @@ export function ChatList({ messages, happenings = [], me, renderActions, onChoos
     setSeenUntil(newest);
     list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [newest, count]);
+
+  // A card above or below makes the list lower. Browsers keep the first line in its place then, and not the last one.
+  const isEmpty = count === 0;
+  useEffect(() => {
+    const box = list.current;
+    if (!box) return;
+    const observer = new ResizeObserver(() => {
+      knownHeight.current = box.clientHeight;
+      if (isAtEnd.current) box.scrollTo({ top: box.scrollHeight });
+    });
+    observer.observe(box);
+    if (!isEmpty && content.current) observer.observe(content.current);
+    return () => observer.disconnect();
+  }, [isEmpty]);
 
   const unread = unreadSince(messages, seenUntil);
   return (
@@ -56,15 +73,15 @@ export function ChatList({ messages, happenings = [], me, renderActions, onChoos
         role="log"
         aria-live={isReadAloud ? 'polite' : 'off'}
         aria-label="讨论"
-        onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-          isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearEnd;
+        onScroll={({ currentTarget }) => {
+          isAtEnd.current = isStillAtEnd(isAtEnd.current, knownHeight.current, currentTarget);
           if (isAtEnd.current) setSeenUntil(newest);
         }}
       >
-        {count === 0 ? (
+        {isEmpty ? (
           <p className="muted small">{empty}</p>
         ) : (
-          <ul className="chat">
+          <ul className="chat" ref={content}>
             {entries.map((entry) =>
               'message' in entry ? (
                 <ChatLine key={entry.message} message={entry} quoted={quotedBy(messages, entry)} isMine={entry.author.person === me} actions={renderActions?.(entry)} onChoose={onChoose} />
@@ -85,6 +102,13 @@ export function ChatList({ messages, happenings = [], me, renderActions, onChoos
     </>
   );
 }
+
+/**
+ * Whether the reader is at the end after a scroll. While the height of the list differs from the known one, the list has moved and not the
+ * reader: the observer of its size has not run yet, which comes after the scroll event in the same frame.
+ */
+export const isStillAtEnd = (wasAtEnd: boolean, knownHeight: number, { scrollHeight, scrollTop, clientHeight }: Pick<HTMLElement, 'scrollHeight' | 'scrollTop' | 'clientHeight'>): boolean =>
+  clientHeight === knownHeight ? scrollHeight - scrollTop - clientHeight < nearEnd : wasAtEnd;
 
 /** The number of messages that arrived after a time. The length of the list does not tell it, because a full list stays as long as it is. */
 export const unreadSince = (messages: readonly RoomMessage[], seenUntil: number): number => messages.filter(({ at }) => at > seenUntil).length;
