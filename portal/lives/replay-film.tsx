@@ -22,7 +22,7 @@ export interface ReplayPlayerProps {
 export function ReplayFilm({ files, liveCode, name, cover, length, parts, onSecond, onRetry }: ReplayPlayerProps & { files: readonly ReplayPart[]; onRetry: () => void }) {
   const key = `live ${liveCode}`;
   const [startAt] = useState(() => leftOffAt(key));
-  const { video, seconds, seek, hasFailed } = useReplay(files, startAt);
+  const { video, seconds, seek, hasFailed } = useReplay(files, { startAt });
   const second = Math.floor(seconds);
   const report = useEffectEvent((now: number) => {
     onSecond(now);

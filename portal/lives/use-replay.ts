@@ -17,12 +17,18 @@ interface Replay {
   setRate: (rate: number) => void;
 }
 
+interface ReplayStart {
+  /** Seconds since the start of the class. */
+  startAt?: number;
+  /** The replay plays only after `toggle`. */
+  waits?: boolean;
+}
+
 /**
  * Plays the parts of a replay in order, on the time of the class. Gaps between parts, and parts whose file cannot be played, are skipped.
  * @param parts their signed addresses expire. With new ones the replay plays on at the same second
- * @param startAt seconds since the start of the class
  */
-export function useReplay(parts: readonly ReplayPart[], startAt = 0): Replay {
+export function useReplay(parts: readonly ReplayPart[], { startAt = 0, waits = false }: ReplayStart = {}): Replay {
   const [first] = useState(() => (startAt > 0 ? placeIn(parts, startAt) : null));
   const video = useRef<HTMLVideoElement>(null);
   const [seconds, setSeconds] = useState(first ? startAt : (parts[0]?.startsAfterSeconds ?? 0));
@@ -33,7 +39,9 @@ export function useReplay(parts: readonly ReplayPart[], startAt = 0): Replay {
   const [rate, setRate] = useState(1);
   const start = useRef<PartStart>({ offset: first?.offset ?? 0, hasLoaded: false });
   /** False while the visitor has paused. The element itself is also paused while a part loads and at its end. */
-  const isWanted = useRef(true);
+  const isWanted = useRef(!waits);
+  /** False until the visitor has pressed play, where the replay waits for that. */
+  const hasBegun = useRef(!waits);
   /** Parts whose file cannot be played. */
   const broken = useRef(new Set<number>());
   const playedParts = useRef(parts);
@@ -59,7 +67,7 @@ export function useReplay(parts: readonly ReplayPart[], startAt = 0): Replay {
     if (playedParts.current !== parts) {
       playedParts.current = parts;
       start.current = goOnFrom(start.current, element);
-      isWanted.current = true;
+      isWanted.current = hasBegun.current;
       broken.current.clear();
     }
     const own = start.current;
@@ -108,6 +116,7 @@ export function useReplay(parts: readonly ReplayPart[], startAt = 0): Replay {
       const element = video.current;
       if (!element) return;
       // What the button shows counts, because the element is paused while a part loads and at its end.
+      hasBegun.current = true;
       isWanted.current = !isPlaying;
       setPlaying(isWanted.current);
       if (!isWanted.current) element.pause();

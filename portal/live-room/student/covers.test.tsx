@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { Ended } from './covers.tsx';
+import { Ended, ReplayOffered } from './covers.tsx';
 import type { NextLive } from './use-next-live.ts';
 
 const ended = (next: NextLive | null, replay: 'making' | 'none' | null = 'making') =>
@@ -21,4 +21,10 @@ test('until the page knows whether the class was recorded, it says nothing about
   expect(ended(null, 'none')).toContain('这一讲没有录像');
   expect(ended(null, null)).toContain('下课了');
   expect(ended(null, null)).not.toMatch(/录像|回放/);
+});
+
+test('a replay that became ready on an open page is offered, and the page does not say that the browser blocked it', () => {
+  const html = renderToStaticMarkup(<ReplayOffered onPlay={() => {}} />);
+  expect(html).toMatch(/回放好了.*<button.*播放回放/s);
+  expect(html).not.toContain('浏览器');
 });

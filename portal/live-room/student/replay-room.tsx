@@ -17,7 +17,7 @@ import { roomClient } from '../client.ts';
 import { clockOf } from '../clock-of.ts';
 import { SideTabs, Stage, Tool } from '../frame.tsx';
 import { ClassHead } from './class-head.tsx';
-import { Blocked, Fault } from './covers.tsx';
+import { Blocked, Fault, ReplayOffered } from './covers.tsx';
 import { DocumentPage, shownDocumentOf } from '../document-page.tsx';
 import { KeysMenu } from './keys-menu.tsx';
 import { HoursTally } from './dock.tsx';
@@ -44,13 +44,19 @@ interface Recording {
   beganAt: number;
 }
 
-/** The replay: recording, chat, pages and quizzes, each at its time. */
-export function ReplayRoom({ detail }: { detail: RoomDetail }) {
-  const [tries, setTries] = useState(0);
-  return <ReplayVisit key={tries} detail={detail} onRetry={() => setTries(tries + 1)} />;
+interface ReplayRoomProps {
+  detail: RoomDetail;
+  /** The replay begins only when the person presses play. */
+  waits?: boolean;
 }
 
-function ReplayVisit({ detail, onRetry }: { detail: RoomDetail; onRetry: () => void }) {
+/** The replay: recording, chat, pages and quizzes, each at its time. */
+export function ReplayRoom({ detail, waits = false }: ReplayRoomProps) {
+  const [tries, setTries] = useState(0);
+  return <ReplayVisit key={tries} {...{ detail, waits }} onRetry={() => setTries(tries + 1)} />;
+}
+
+function ReplayVisit({ detail, waits, onRetry }: Required<ReplayRoomProps> & { onRetry: () => void }) {
   const [recording, setRecording] = useState<Recording | null>(null);
   const [renewals, setRenewals] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
@@ -71,7 +77,7 @@ function ReplayVisit({ detail, onRetry }: { detail: RoomDetail; onRetry: () => v
     return () => left.abort();
   }, [liveCode, renewals]);
   if (!recording) return <ReplayOpening {...{ failure, onRetry }} />;
-  return <Playback detail={detail} recording={recording} onRenew={() => setRenewals(renewals + 1)} />;
+  return <Playback {...{ detail, recording, waits }} onRenew={() => setRenewals(renewals + 1)} />;
 }
 
 /** The files of the replay. Their addresses expire after some hours if the class is not public. */
@@ -87,8 +93,10 @@ const rates = [0.75, 1, 1.25, 1.5, 2] as const;
 type PanelKey = 'chat' | 'questions' | 'documents';
 
 /** @param onRenew requests new addresses of the files */
-function Playback({ detail, recording: { parts: files, events, beganAt }, onRenew }: { detail: RoomDetail; recording: Recording; onRenew: () => void }) {
-  const { video, seconds, length, seek, toggle, isPlaying, isBlocked, hasFailed, rate: speed, setRate } = useReplay(files);
+function Playback({ detail, recording: { parts: files, events, beganAt }, waits, onRenew }: Required<ReplayRoomProps> & { recording: Recording; onRenew: () => void }) {
+  const { video, seconds, length, seek, toggle, isPlaying, isBlocked, hasFailed, rate: speed, setRate } = useReplay(files, { waits });
+  const [isOffered, setOffered] = useState(waits);
+  if (isOffered && isPlaying) setOffered(false);
   const [panel, setPanel] = useState<PanelKey>('chat');
   const [sought, setSought] = useState('');
   const [closed, setClosed] = useState<string | null>(null);
@@ -133,6 +141,7 @@ function Playback({ detail, recording: { parts: files, events, beganAt }, onRene
               {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a recorded class has no captions */}
               <video ref={video} className="stage__video" playsInline preload="metadata" aria-label="课堂录像" onClick={toggle} />
             </div>
+            {isOffered && !hasFailed && <ReplayOffered onPlay={toggle} />}
             {isBlocked && <Blocked onConfirm={toggle} />}
             {hasFailed && <Fault isReplay onRetry={onRenew} onOtherLine={null} />}
           </Stage>

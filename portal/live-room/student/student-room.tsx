@@ -58,9 +58,12 @@ interface StudentRoomProps {
 /** The room of a student, or of a spectator without a login, who only watches and reads. It becomes the replay when that is ready. */
 export default function StudentRoom({ detail: given, isSpectator = false, firstStreams }: StudentRoomProps) {
   const detail = useFreshDetail(given, isSpectator);
-  if (detail.liveStatus === liveStatus.ended && detail.replay === 'ready') return <ReplayRoom detail={detail} />;
+  // A page that was left open after the class must not begin to play, and to count minutes, by itself.
+  if (isReplay(detail)) return <ReplayRoom detail={detail} waits={!isReplay(given)} />;
   return <LiveRoom {...{ detail, isSpectator, firstStreams }} onStale={detail.refresh} />;
 }
+
+const isReplay = ({ liveStatus: status, replay }: Pick<RoomDetail, 'liveStatus' | 'replay'>) => status === liveStatus.ended && replay === 'ready';
 
 const tags = { waiting: ['upcoming', '即将开始'], live: ['live', '直播中'], interrupted: ['upcoming', '课间'], ended: ['ended', '已结束'] } as const;
 const liveKeys = [['M', '静音'], ['F', '全屏'], ['H', '举手、放下手'], ['/', '写发言']] as const;
