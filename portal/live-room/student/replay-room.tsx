@@ -155,7 +155,7 @@ function Playback({ detail, recording: { parts: files, events, beganAt }, waits,
               <LiveIcon name="back15" />
             </button>
             <time>
-              {clockOf(seconds * 1000)} <span className="wide-only">/ {clockOf(length * 1000)}</span>
+              {clockOf(seconds * 1000)} <span>/ {clockOf(length * 1000)}</span>
             </time>
           </div>
           <Volume {...volume} onChange={changeVolume} />
