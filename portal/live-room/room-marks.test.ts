@@ -41,8 +41,10 @@ test('the chat tells when its rules change, and when the teacher’s line broke 
   ]);
 });
 
-test('a missed check-in is open on the ruler and says that it can be made up', () => {
+test('a missed check-in is open on the ruler while it can be made up, and stays missed afterwards', () => {
   const state = { beganAt: 0, checkIns: [{ checkIn: 'first', openedAt: 60_000 }, { checkIn: 'second', openedAt: 120_000 }], quizzes: [] } as unknown as Parameters<typeof marksOf>[0];
-  const marks = withMissed(marksOf(state), [{ checkIn: 'second' }]);
+  const marks = withMissed(marksOf(state), [{ checkIn: 'second' }], true);
   expect(marks.map(({ name, isOpen }) => [name, isOpen])).toEqual([['签到 1', undefined], ['签到 2 可补签', true]]);
+  const afterwards = withMissed(marksOf(state), [{ checkIn: 'second' }], false);
+  expect(afterwards.map(({ name, isOpen, isMissed }) => [name, isOpen, isMissed])).toEqual([['签到 1', undefined, undefined], ['签到 2 没签', undefined, true]]);
 });

@@ -13,9 +13,12 @@ export function marksOf({ beganAt, checkIns, quizzes }: Pick<RoomState, 'beganAt
   ].toSorted((one, other) => one.at - other.at);
 }
 
-/** The marks with the missed check-ins as open, because they can still be made up. */
-export const withMissed = (marks: readonly ClassMark[], missed: readonly { checkIn: string }[]): ClassMark[] =>
-  marks.map((mark) => (mark.kind === 'sign' && missed.some(({ checkIn }) => checkIn === mark.id) ? { ...mark, name: `${mark.name} 可补签`, isOpen: true } : mark));
+/** The marks with the person's missed check-ins, which can be made up until the end of the class. */
+export const withMissed = (marks: readonly ClassMark[], missed: readonly { checkIn: string }[], canMakeUp: boolean): ClassMark[] =>
+  marks.map((mark) => {
+    if (mark.kind !== 'sign' || !missed.some(({ checkIn }) => checkIn === mark.id)) return mark;
+    return canMakeUp ? { ...mark, name: `${mark.name} 可补签`, isOpen: true } : { ...mark, name: `${mark.name} 没签`, isMissed: true };
+  });
 
 /** Marks of the moments when a student began to speak, in minutes after the start. */
 export const voiceMarksOf = (events: readonly NumberedEvent[], beganAt: number): ClassMark[] =>

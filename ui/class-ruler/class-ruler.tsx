@@ -140,10 +140,10 @@ function Marks({ marks, listed, isPressable, length, width, now, onMark }: Marks
   const [isOpen, setOpen] = useState(false);
   const list = useId();
   const drawn = marksWithRoom(marks, length, width).map(({ mark, others, isNamed }) => {
-    const className = `class-ruler__mark class-ruler__mark--${mark.kind}${now === undefined || mark.at > now ? ' is-ahead' : ''}${mark.isOpen ? ' is-open' : ''}`;
+    const className = `class-ruler__mark class-ruler__mark--${mark.kind}${now === undefined || mark.at > now ? ' is-ahead' : ''}${mark.isOpen || mark.isMissed ? ' is-open' : ''}`;
     const inner = (
       <>
-        <i>{mark.kind === 'ask' ? '?' : mark.kind === 'quiz' ? mark.name.replaceAll(/\D/g, '') : <Icon name={mark.kind === 'sign' ? 'check' : 'phone'} />}</i>
+        <i>{mark.kind === 'ask' ? '?' : mark.kind === 'quiz' ? mark.name.replaceAll(/\D/g, '') : <Icon name={mark.isMissed ? 'close' : mark.kind === 'sign' ? 'check' : 'phone'} />}</i>
         {isNamed && <span>{mark.name}</span>}
         {others.length > 0 && <b>+{others.length}</b>}
       </>

@@ -10,6 +10,8 @@ export interface ClassMark {
   id?: string;
   /** Something is still to be done about it, such as a missed check-in. It is drawn as an outline. */
   isOpen?: boolean;
+  /** It was not done, and is too late now. It is drawn as an outline too. */
+  isMissed?: boolean;
 }
 
 /** A part of the class, in minutes since its start. */

@@ -23,7 +23,8 @@ import { KeysMenu } from './keys-menu.tsx';
 import { HoursTally } from './dock.tsx';
 import { Found } from './replay-search.tsx';
 import type { ReplayPart } from '../../lives/replay-parts.ts';
-import { happeningsOf, marksOf, questionMarksOf, roomsOf, voiceMarksOf } from '../room-marks.ts';
+import { happeningsOf, marksOf, questionMarksOf, roomsOf, voiceMarksOf, withMissed } from '../room-marks.ts';
+import { ownCheckIns } from './own-check-ins.ts';
 import { ReplayOpening } from './replay-opening.tsx';
 import { Documents, Questions } from './side-panels.tsx';
 import { Volume } from './stage-bar.tsx';
@@ -106,18 +107,22 @@ function Playback({ detail, recording: { parts: files, events, beganAt }, waits,
   const landscape = useLandscape();
   const visible = useVisibleHeight();
   const { liveCode, documents = [], attendance } = detail;
-  const replayMinutes = useReplayHeartbeats(liveCode, { isCounted: attendance != null, isPlaying, seconds, length });
+  const tookPart = attendance != null;
+  const replayMinutes = useReplayHeartbeats(liveCode, { isCounted: tookPart, isPlaying, seconds, length });
   const whole = useMemo(() => roomsOf(events)(Infinity), [events]);
   const roomAt = useMemo(() => roomsOf(events), [events]);
   // The room is computed once a second, because events need no finer steps. A recording may end before the last events of the class.
   const second = seconds >= length ? Infinity : Math.floor(seconds);
   const state = useMemo(() => roomAt(beganAt + second * 1000), [roomAt, beganAt, second]);
-  const marks = useMemo(() => [...marksOf({ ...whole, beganAt }), ...voiceMarksOf(events, beganAt), ...questionMarksOf(whole.messages, beganAt)].toSorted((one, other) => one.at - other.at), [whole, events, beganAt]);
+  const me = readSession()?.userCode ?? '';
+  const marks = useMemo(() => {
+    const own = withMissed(marksOf({ ...whole, beganAt }), tookPart ? ownCheckIns(whole.checkIns, me, Infinity).missed : [], false);
+    return [...own, ...voiceMarksOf(events, beganAt), ...questionMarksOf(whole.messages, beganAt)].toSorted((one, other) => one.at - other.at);
+  }, [whole, events, beganAt, tookPart, me]);
   const minute = seconds / 60;
   const shownDocument = shownDocumentOf(state.document, documents);
   const texts = useDocumentTexts(liveCode, sought.trim() === '' ? (shownDocument && documents.includes(shownDocument) ? [shownDocument.id] : []) : documents.map(({ id }) => id));
   const quiz = state.quizzes.findLast(({ isClosed }) => isClosed);
-  const me = readSession()?.userCode ?? '';
   const changeVolume = (next: number, isMuted: boolean) => {
     setVolume({ volume: next, isMuted });
     storeVolume({ volume: next, isMuted });

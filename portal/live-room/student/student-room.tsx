@@ -183,7 +183,7 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
   const isDocumentOnStage = shownDocument !== null && withPicture.includes(view);
 
   const canMakeUp = status === 'live' && canTakePart && isIn;
-  const marks = state.beganAt === null ? [] : withMissed([...marksOf(state), ...questionMarksOf(state.messages, state.beganAt)], canMakeUp ? missed : []);
+  const marks = state.beganAt === null ? [] : withMissed([...marksOf(state), ...questionMarksOf(state.messages, state.beganAt)], canTakePart && me ? missed : [], canMakeUp);
   const lastQuiz = state.quizzes.at(-1);
   const lastResult = lastQuiz?.isClosed && isIn && status !== 'ended' ? lastQuiz.quiz : null;
   const pressMark = ({ kind }: ClassMark) => (kind === 'sign' ? setLateCheckIn(true) : kind === 'quiz' ? results.reopen() : choosePanel('questions'));
