@@ -47,10 +47,10 @@ test('a student waits, presses for the sound, moves to another device and back, 
 
   // The second device is in a network without UDP.
   await second.goto(link('liveRoom', now));
-  await passing(second, '.strip', /线路 1 连不上，正在换线路 2/, () => expect(room.getByRole('heading', { name: '您在另一台设备上进了这堂课' })).toBeVisible());
+  await passing(second, '.strip', /线路 1 连不上，正在换线路 2/, () => expect(room.getByRole('heading', { name: '您在别的页面或设备上进了这堂课' })).toBeVisible());
   await expect.poll(() => barsOn(second, '.stage__video')).toBe(teaching.bars);
   await room.getByRole('button', { name: '在这里接着听' }).click();
-  await expect(second.getByRole('heading', { name: '您在另一台设备上进了这堂课' })).toBeVisible();
+  await expect(second.getByRole('heading', { name: '您在别的页面或设备上进了这堂课' })).toBeVisible();
   await expect.poll(() => barsOn(room, '.stage__video')).toBe(teaching.bars);
 
   studio.once('dialog', (dialog) => void dialog.accept());

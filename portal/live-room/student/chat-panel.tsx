@@ -62,11 +62,15 @@ export function ChatPanel({ room: { room, me, pending, connection, queuePlace },
             label="说点什么"
             placeholder="说点什么"
             draft={draft}
-            quick={quickReplies.map((reply) => (
-              <button key={reply} type="button" disabled={!quick.isFree(reply)} onClick={() => quick.send(reply)}>
-                {reply}
-              </button>
-            ))}
+            // The replies answer a teacher who speaks.
+            quick={
+              room.status !== 'waiting' &&
+              quickReplies.map((reply) => (
+                <button key={reply} type="button" disabled={!quick.isFree(reply)} onClick={() => quick.send(reply)}>
+                  {reply}
+                </button>
+              ))
+            }
             beside={<PhoneTools {...{ hand, onHand, onAsk }} />}
             onSend={onSay}
           />

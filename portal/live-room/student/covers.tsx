@@ -179,8 +179,8 @@ export function Fault({ isReplay = false, onRetry, onOtherLine }: { isReplay?: b
 export function Elsewhere({ onTakeOver }: { onTakeOver: () => void }) {
   return (
     <Cover veil alert>
-      <h2>您在另一台设备上进了这堂课</h2>
-      <p>学时按一台设备记。那边已经接着播，要换回这里吗？</p>
+      <h2>您在别的页面或设备上进了这堂课</h2>
+      <p>学时只记一处。那边已经接着播，要换回这里吗？</p>
       <Button tone="go" onClick={onTakeOver}>
         在这里接着听
       </Button>

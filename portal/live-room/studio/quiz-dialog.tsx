@@ -11,7 +11,7 @@ import type { QuizBank } from './use-quiz-bank.ts';
 import './quiz-dialog.css';
 
 const times: readonly [number | null, string][] = [[30, '30 秒'], [60, '60 秒'], [120, '2 分钟'], [null, '不限']];
-const sources = [['bank', '从备课题里选'], ['new', '口头出题']] as const;
+const sources = [['bank', '从备课题里选'], ['new', '出一道新题']] as const;
 
 interface QuizDialogProps {
   bank: QuizBank;
@@ -106,7 +106,7 @@ export function QuizDialog({ bank, audience, canSend: isFree, asked, onSend, onC
             </Button>
           </p>
         ) : quizzes.length === 0 ? (
-          <p className="quizmake__none">还没有备课题。在「口头出题」里写好，按「存进备课题」，上课时一按就发。</p>
+          <p className="quizmake__none">还没有备课题。在「出一道新题」里写好，按「存进备课题」，上课时一按就发。</p>
         ) : (
           <PreparedQuizzes
             quizzes={quizzes}
