@@ -4,7 +4,7 @@ import type { Session } from './session.ts';
  * Live logins that this browser stores until the class is over (spec login#stored-live-logins): a tab that was closed or that
  * crashed in a class needs no second code. Without storage, logins live in their tab only.
  */
-interface StoredLiveLogin {
+export interface StoredLiveLogin {
   liveCode: string;
   role: 'teacher' | 'student';
   name: string;

@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { storedLiveLogin } from '../../browser/session/stored-live-logins.ts';
+import { type StoredLiveLogin, storedLiveLogin } from '../../browser/session/stored-live-logins.ts';
 import { storeSession } from '../../browser/session/session.ts';
 import { useHydrated } from '../../browser/store.ts';
 import { liveStatus } from '../../contract/constants.ts';
 import { Button } from '../../ui/button.tsx';
 import { roomAddress } from './live-session.ts';
+import { Alert } from './alert.tsx';
 import type { LiveDetail } from './load-login.ts';
 
 interface StoredLoginProps {
@@ -25,7 +26,18 @@ export function StoredLogin({ live, liveCode, of: role, children }: StoredLoginP
   const [isOffered, setOffered] = useState(true);
   const isOver = live.isCancelled || live.liveStatus === liveStatus.ended;
   const offered = isOffered && !isOver ? storedLogin : null;
-  if (!offered?.session || offered.role !== role) return children;
+  if (!offered?.session || offered.role !== role) {
+    return (
+      <>
+        {hasEnded(storedLogin, role) && (
+          <Alert kind="wait" title="这个浏览器里的登录已经退出或失效">
+            请再验证一次。
+          </Alert>
+        )}
+        {children}
+      </>
+    );
+  }
   const { name, session } = offered;
   return (
     <>
@@ -51,6 +63,9 @@ export function StoredLogin({ live, liveCode, of: role, children }: StoredLoginP
     </>
   );
 }
+
+/** Whether the browser had a login of this role for the class, which was logged out or which the server has ended. */
+export const hasEnded = (stored: Pick<StoredLiveLogin, 'role' | 'session'> | null, role: 'teacher' | 'student'): boolean => stored !== null && stored.session === null && stored.role === role;
 
 function once<Value>(read: () => Value): () => Value {
   let known: { value: Value } | null = null;
