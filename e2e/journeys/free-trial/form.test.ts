@@ -19,6 +19,7 @@ test('an empty form makes no call and shows a message at every field and a summa
   });
   await form.field('邀请码').fill('');
   await form.agreement.check();
+  await page.setViewportSize({ width: 1280, height: 720 });
   await form.submitButton.click();
 
   const expected = {
@@ -38,6 +39,9 @@ test('an empty form makes no call and shows a message at every field and a summa
   await expect(form.field('企业全称')).toBeFocused();
   await expect(page.locator('.toast')).toHaveCount(0);
   await expect(page.getByText('有 11 处需要改')).toBeVisible();
+  // The page scrolled up to the first field. The whole summary above it is seen, below the header.
+  const isTopSeen = (summary: Element) => summary.contains(document.elementFromPoint(summary.getBoundingClientRect().x + 8, summary.getBoundingClientRect().y + 2));
+  expect(await page.getByText('有 11 处需要改').locator('..').evaluate(isTopSeen)).toBe(true);
   expect(await accessibilityFaults(page)).toEqual([]);
 
   await page.getByRole('link', { name: '邮箱', exact: true }).click();
