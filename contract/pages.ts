@@ -110,7 +110,7 @@ const pageQueries = {
   login: { inBrowser: ['returnUrl', 'reason'] },
   subsidisedTraining: { optional: ['categoryCode', 'region', 'pageNum', 'bizCode'] },
   search: { optional: ['keyword', 'kind', 'pageNum'] },
-  liveVideo: { optional: ['categoryCode', 'pageNum'] },
+  liveVideo: { optional: ['categoryCode', 'pageNum'], inBrowser: ['code'] },
   liveRoom: { required: ['code'], inBrowser: ['view'] },
   officialLive: { optional: ['code'] },
   liveDetail: { required: ['code'], inBrowser: ['unbook'] },

@@ -9,6 +9,7 @@ import { BookButton } from '../../../portal/lives/book-button.tsx';
 import { joinLink } from '../../../portal/lives/join-link.ts';
 import { dayName, minutesOf, useNow } from '../../../portal/lives/live-times.ts';
 import { loadSchedule, replaysShown, type Live, type Schedule } from '../../../portal/lives/load-schedule.ts';
+import { OtherLiveNote } from '../../../portal/lives/other-live-note.tsx';
 import { pageData } from '../../../portal/page-data.ts';
 import { useSite } from '../../../portal/site.ts';
 import { headFrom, headOf } from '../../../portal/seo/head.ts';
@@ -47,6 +48,7 @@ export default function MobileLives() {
       <PullToRefresh />
       <div className="lives-tab__top dark">
         <h1>直播</h1>
+        {schedule && <OtherLiveNote {...{ schedule, leading }} />}
         {leading && <LiveStage key={leading.liveCode} live={leading} />}
         {schedule && !leading && <p className="lives-tab__quiet">此刻没有课在播，先看下面的回放。</p>}
       </div>

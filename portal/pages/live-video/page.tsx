@@ -10,6 +10,7 @@ import { Pager } from '../../lists/pager.tsx';
 import { BookButton } from '../../lives/book-button.tsx';
 import { dayName, minutesOf, useNow } from '../../lives/live-times.ts';
 import { loadSchedule, replaysShown, type Live, type Schedule } from '../../lives/load-schedule.ts';
+import { OtherLiveNote } from '../../lives/other-live-note.tsx';
 import { partsInOutline } from '../../lives/outline-parts.ts';
 import { pageData } from '../../page-data.ts';
 import { headFrom, headOf } from '../../seo/head.ts';
@@ -50,6 +51,7 @@ export default function LiveVideoPage() {
   const others = schedule.now.filter(({ liveCode }) => liveCode !== leading?.liveCode);
   return (
     <>
+      <OtherLiveNote {...{ schedule, leading }} />
       {leading ? <OnAir key={leading.liveCode} live={leading} parts={parts} /> : <NothingYet />}
       {others.length > 0 && <AlsoOnAir lives={others} />}
       <Upcoming schedule={schedule} names={names} chosen={categoryCode} />
