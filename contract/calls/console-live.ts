@@ -70,7 +70,9 @@ const attended = z.object({
   lastSeen: isoTime,
   watchedMinutes: z.int(),
   replayMinutes: z.int(),
+  /** Includes the late ones. */
   checkIns: z.int(),
+  lateCheckIns: z.int(),
   answers: z.int(),
   messages: z.int(),
   device: z.string(),

@@ -31,10 +31,10 @@ export function Attendance({ live }: { live: Live }) {
   const download = (whole: boolean) =>
     run(async () => {
       const { attended, absent } = await ask('consoleLiveExportAttendance', { liveCode, whole });
-      const head = ['姓名', '手机号', '身份证号', '到课', '进课', '离开', '听课分钟', '回放分钟', '签到次数', '答题次数', '发言条数', '设备', '备注'];
-      const came = attended.map((row) => [row.name, row.phone, row.card, sawOnlyReplay(live, row) ? '只看了回放' : '到课', isoMinute(row.firstIn), isoMinute(row.lastSeen), row.watchedMinutes, row.replayMinutes, row.checkIns, row.answers, row.messages, devices[row.device] ?? row.device, row.note]);
+      const head = ['姓名', '手机号', '身份证号', '到课', '进课', '离开', '听课分钟', '回放分钟', '签到次数', '迟签', '答题次数', '发言条数', '设备', '备注'];
+      const came = attended.map((row) => [row.name, row.phone, row.card, sawOnlyReplay(live, row) ? '只看了回放' : '到课', isoMinute(row.firstIn), isoMinute(row.lastSeen), row.watchedMinutes, row.replayMinutes, row.checkIns, row.lateCheckIns, row.answers, row.messages, devices[row.device] ?? row.device, row.note]);
       const title = `${live.liveName} ${isoMinute(live.beganAt ?? live.startTime)}`;
-      downloadXlsx(`${live.liveName} 出勤`, [[title], head, ...came, ...absent.map(({ name, phone, card }) => [name, phone, card, '缺课', '', '', 0, 0, 0, 0, 0, '', ''])]);
+      downloadXlsx(`${live.liveName} 出勤`, [[title], head, ...came, ...absent.map(({ name, phone, card }) => [name, phone, card, '缺课', '', '', 0, 0, 0, 0, 0, 0, '', ''])]);
       return `已导出 ${attended.length} 人的出勤${absent.length > 0 ? `，没来的 ${absent.length} 人也在表里` : ''}`;
     });
   const askForWhole = () => modal.confirm({ title: '导出完整的手机号和身份证号？', content: '来过的和没来的人，号码在表里都写全，这次导出会记进操作记录。', okText: '导出完整号码', cancelText: '先不导出', icon: null, onOk: () => void download(true) });
@@ -107,7 +107,10 @@ export function Attendance({ live }: { live: Live }) {
                 <small>{devices[row.device] ?? row.device}</small>
               </td>
               <td className="is-number">{row.watchedMinutes} 分</td>
-              <td className="is-number">{row.checkIns}</td>
+              <td className="is-number">
+                {row.checkIns}
+                {row.lateCheckIns > 0 ? <small>迟 {row.lateCheckIns}</small> : null}
+              </td>
               <td className="is-number">{row.answers}</td>
             </tr>
           ))}

@@ -1,8 +1,8 @@
 import type { Read, Tx } from '../../../database/index.ts';
-import { countedOnce } from '../room/event-store.ts';
+import { countedOnce, kindOrLate } from '../room/event-store.ts';
 import type { LiveTables } from '../tables.ts';
 
-export type AttendanceRow = Omit<LiveTables['live_attendance'], 'replay_minutes' | 'last_in_class_at'> & { last_in_class_at: number | null; check_ins: number; answers: number; messages: number };
+export type AttendanceRow = Omit<LiveTables['live_attendance'], 'replay_minutes' | 'last_in_class_at'> & { last_in_class_at: number | null; check_ins: number; late_check_ins: number; answers: number; messages: number };
 
 const attended = (read: Read, topCode: string, liveCode: string) => read.selectFrom('live_attendance').where('live_attendance.top_code', '=', topCode).where('live_attendance.live_code', '=', liveCode);
 
@@ -15,23 +15,24 @@ export async function attendancePage(read: Read, topCode: string, liveCode: stri
   return {
     rows: rows.map((row) => {
       const of = (kind: string) => counts.get(`${row.person_id} ${kind}`) ?? 0;
-      return { ...row, first_in_at: Number(row.first_in_at), last_seen_at: Number(row.last_seen_at), last_in_class_at: row.last_in_class_at === null ? null : Number(row.last_in_class_at), watched_milliseconds: Number(row.watched_milliseconds), replay_milliseconds: Number(row.replay_milliseconds), check_ins: of('checkedIn'), answers: of('answered'), messages: of('said') };
+      return { ...row, first_in_at: Number(row.first_in_at), last_seen_at: Number(row.last_seen_at), last_in_class_at: row.last_in_class_at === null ? null : Number(row.last_in_class_at), watched_milliseconds: Number(row.watched_milliseconds), replay_milliseconds: Number(row.replay_milliseconds), check_ins: of('checkedIn') + of('late'), late_check_ins: of('late'), answers: of('answered'), messages: of('said') };
     }),
     total: Number(total),
   };
 }
 
-/** The numbers of check-ins, answered quizzes and messages. Keys: person and kind of event. */
+/** The numbers of check-ins, answered quizzes and messages. Keys: person, and kind of event or `late` for a late check-in. */
 async function eventsOf(read: Read, topCode: string, liveCode: string, people: readonly string[]): Promise<Map<string, number>> {
   if (people.length === 0) return new Map();
+  const kind = kindOrLate(read);
   const rows = await read
     .selectFrom('live_events')
-    .select(({ fn }) => ['person_id', 'kind', fn.count<number>(countedOnce(read)).distinct().as('total')])
+    .select(({ fn }) => ['person_id', kind.as('kind'), fn.count<number>(countedOnce(read)).distinct().as('total')])
     .where('top_code', '=', topCode)
     .where('live_code', '=', liveCode)
     .where('kind', 'in', ['checkedIn', 'answered', 'said'])
     .where('person_id', 'is not', null)
-    .groupBy(['person_id', 'kind'])
+    .groupBy(['person_id', kind])
     .execute();
   return new Map(rows.map(({ person_id, kind, total }) => [`${person_id} ${kind}`, Number(total)]));
 }

@@ -367,6 +367,7 @@ describeOnBothDatabases('live classes in the console', (open) => {
     await context.database.transaction(async (tx) => {
       await tx.insertInto('live_attendance').values({ live_code: 'LV-1', person_id: personId, top_code: own, person_name: '沈莉', first_in_at: at, last_seen_at: at + 9_000_000, watched_milliseconds: 2_940_000, replay_milliseconds: 0, device: 'phone', note: '' }).execute();
       await tx.insertInto('live_events').values({ live_code: 'LV-1', number: 1, top_code: own, at, kind: 'checkedIn', audience: 'teachers', person_id: personId, command_id: 'c', body: '{}' }).execute();
+      await insertEvents(tx, own, 'LV-1', [{ number: 9, at, event: { kind: 'checkedIn', checkIn: 'c2', person: personId, name: '沈莉', place: 1, isLate: true }, audience: 'teachers', personId, commandId: null }]);
       // A changed answer is one answered quiz.
       const answers = [['q1', 0], ['q1', 1], ['q2', 0]] as const;
       await insertEvents(tx, own, 'LV-1', answers.map(([quiz, choice], index) => ({ number: index + 2, at, event: { kind: 'answered', quiz, person: personId, name: '沈莉', choices: [choice] }, audience: 'teachers', personId, commandId: null })));
@@ -378,7 +379,7 @@ describeOnBothDatabases('live classes in the console', (open) => {
     const shown = await call('consoleLiveAttendance', { liveCode: 'LV-1' });
     expect(shown.list).toMatchObject([{ lastSeen: isoTime(at + 1_800_000) }]);
     expect(shown).toMatchObject({ absentTotal: 1, absent: [{ name: '周建平', phone: '138****1023', card: '' }] });
-    expect(shown.list).toMatchObject([{ name: '沈莉', phone: '139****8841', card: '110***********002X', watchedMinutes: 49, checkIns: 1, answers: 2, device: 'phone', note: '断线十分钟' }]);
+    expect(shown.list).toMatchObject([{ name: '沈莉', phone: '139****8841', card: '110***********002X', watchedMinutes: 49, checkIns: 2, lateCheckIns: 1, answers: 2, device: 'phone', note: '断线十分钟' }]);
     expect(await call('consoleLiveExportAttendance', { liveCode: 'LV-1' })).toMatchObject({ attended: [{ name: '沈莉', phone: '139****8841' }], absent: [{ name: '周建平', phone: '138****1023' }] });
     expect(await call('consoleLiveExportAttendance', { liveCode: 'LV-1', whole: true })).toMatchObject({ attended: [{ phone: '13900008841', card: '11010519491231002X' }], absent: [{ phone: '13800001023' }] });
     expect(await context.database.read.selectFrom('audit_entries').select('detail').where('action', '=', 'live.reveal').execute()).toEqual([{ detail: '{"people":2}' }]);

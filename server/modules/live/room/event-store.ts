@@ -90,5 +90,9 @@ export async function eventsOfKinds(read: Read, liveCode: string, kinds: readonl
 export const countedOnce = (read: Read) =>
   sql<string>`CASE WHEN kind = 'answered' THEN ${dialectOf(read) === 'sqlite' ? sql`json_extract(body, '$.quiz')` : sql`CAST(body AS json) ->> 'quiz'`} ELSE CAST(number AS text) END`;
 
+/** The kind of an event of `live_events`, and `late` for a check-in after its time. */
+export const kindOrLate = (read: Read) =>
+  sql<string>`CASE WHEN kind = 'checkedIn' AND ${dialectOf(read) === 'sqlite' ? sql`json_extract(body, '$.isLate') = 1` : sql`CAST(body AS json) ->> 'isLate' = 'true'`} THEN 'late' ELSE kind END`;
+
 /** The people who speak or have spoken in a live. */
 export const peopleWhoSpoke = async (read: Read, liveCode: string): Promise<Set<string>> => new Set((await eventsOfKinds(read, liveCode, ['voiceJoined'])).flatMap(({ event }) => ('person' in event ? event.person : [])));
