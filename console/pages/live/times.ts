@@ -41,3 +41,6 @@ export const secondClock = (time: number): string => isoTime(time).slice(11, 19)
 
 /** The time of this machine, used for texts such as `今天`. Countdowns use the server's time. */
 export const presentTime = (): number => Date.now();
+
+/** The class that must be on the screen when a week is opened: the next one, or the first one of a week that is over. */
+export const classToShow = <Row extends { endTime: string }>(lives: readonly Row[], now: number): Row | undefined => lives.find(({ endTime }) => Date.parse(endTime) > now) ?? lives[0];

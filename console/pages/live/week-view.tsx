@@ -1,11 +1,11 @@
-import { useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { isoDay, partsOf } from '../../../contract/dates.ts';
 import { weekdayName } from '../../../contract/weekdays.ts';
 import { Failed } from '../../shell/failed.tsx';
 import { LiveState, lookOf, isMissingPeople } from './live-state.tsx';
 import { type LiveRow, useCalendar } from './live-queries.ts';
-import { dayAfter, momentOf, presentTime, startOf } from './times.ts';
+import { classToShow, dayAfter, momentOf, presentTime, startOf } from './times.ts';
 
 const hourPixels = 49;
 /** A lower card has one line for the name, so that the line below it is not cut. */
@@ -20,11 +20,19 @@ const stepMinutes = 15;
 export function WeekView({ monday, open, onOpen }: { monday: string; open: string | null; onOpen: (liveCode: string) => void }) {
   const days = Array.from({ length: 7 }, (_, at) => dayAfter(monday, at));
   const calendar = useCalendar({ from: momentOf(monday, '00:00'), until: momentOf(dayAfter(monday, 7), '00:00') });
+  const shown = useRef<HTMLButtonElement>(null);
+  // Only when another week is shown: the page must not move while it is read.
+  const loaded = calendar.data && !calendar.isPlaceholderData ? monday : null;
+  const show = useEffectEvent(() => shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+  useEffect(() => {
+    if (loaded !== null) show();
+  }, [loaded]);
   if (calendar.isError && !calendar.data) return <Failed what="课表" error={calendar.error} onRetry={() => void calendar.refetch()} isRetrying={calendar.isFetching} />;
   const lives = calendar.data?.list.filter(({ state }) => state !== 'cancelled') ?? [];
   const hours = hoursOf(lives, days);
   const now = calendar.data ? Date.parse(calendar.data.now) : presentTime();
   const today = isoDay(now);
+  const shownCode = (lives.find(({ liveCode }) => liveCode === open) ?? classToShow(lives, now))?.liveCode;
   return (
     <div className={calendar.isPlaceholderData ? 'week is-old' : 'week'} aria-busy={calendar.isFetching}>
       <div className="week__head">
@@ -48,7 +56,7 @@ export function WeekView({ monday, open, onOpen }: { monday: string; open: strin
           ))}
         </div>
         {days.map((day) => (
-          <Day key={day} day={day} hours={hours} now={now} open={open} onOpen={onOpen} lives={lives.filter(({ startTime }) => isoDay(startTime) === day)} />
+          <Day key={day} day={day} hours={hours} now={now} open={open} shown={shown} shownCode={shownCode} onOpen={onOpen} lives={lives.filter(({ startTime }) => isoDay(startTime) === day)} />
         ))}
         {calendar.data && lives.length === 0 ? (
           <div className="week__none">
@@ -78,10 +86,13 @@ interface DayProps {
   now: number;
   lives: readonly LiveRow[];
   open: string | null;
+  /** The button of the class with `shownCode`. */
+  shown: RefObject<HTMLButtonElement | null>;
+  shownCode: string | undefined;
   onOpen: (liveCode: string) => void;
 }
 
-function Day({ day, hours, now, lives, open, onOpen }: DayProps) {
+function Day({ day, hours, now, lives, open, shown, shownCode, onOpen }: DayProps) {
   const navigate = useNavigate();
   const [drag, setDrag] = useState<{ from: number; until: number } | null>(null);
   const column = useRef<HTMLDivElement>(null);
@@ -121,6 +132,7 @@ function Day({ day, hours, now, lives, open, onOpen }: DayProps) {
           <button
             type="button"
             key={live.liveCode}
+            ref={live.liveCode === shownCode ? shown : undefined}
             className={`lesson lesson--${lookOf(live).look} ${height < twoNameLines ? 'lesson--low' : ''} ${open === live.liveCode ? 'is-on' : ''}`}
             style={{ top: top(start), height, left: `calc(${(100 * at) / of}% + 3px)`, width: `calc(${100 / of}% - 6px)` }}
             aria-pressed={open === live.liveCode}
