@@ -33,6 +33,8 @@ test('only pressable marks are buttons, an open one is drawn so, and the list of
   const html = renderToStaticMarkup(<ClassRuler label="课尺" length={90} now={80} marks={missed} onMark={() => {}} isPressable={({ isOpen }) => isOpen === true} />);
   expect(html).toMatch(/<button[^>]*mark--sign is-open"/);
   expect(html).toMatch(/<span[^>]*mark--quiz"/);
+  const over = renderToStaticMarkup(<ClassRuler label="课尺" length={90} now={90} marks={[{ ...marks[0], isMissed: true }]} onMark={() => {}} isPressable={({ isOpen }) => isOpen === true} />);
+  expect(over).toMatch(/<span[^>]*mark--sign is-open"/);
   expect(html).toMatch(/<li><button type="button"><b>05:00<\/b>签到 1<\/button><\/li><li><p><b>70:00<\/b>题 4<\/p><\/li>/);
 });
 
