@@ -118,6 +118,12 @@ test('a person who is not on the list reads so; a class that is over says that i
   portal.change('UPDATE live_sessions SET recording_done = 1 WHERE live_code = ?', ended.code);
   await page.clock.fastForward(20_000);
   await expect(page.getByText('回放', { exact: true })).toBeVisible();
+  // The page was open already, so the replay waits for a press.
+  await expect(page.getByRole('button', { name: '播放回放' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '播放', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '播放回放' }).click();
+  await expect(page.getByRole('button', { name: '暂停' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '回放好了' })).not.toBeVisible();
 
   portal.change('DELETE FROM live_recordings WHERE live_code = ?', ended.code);
   await page.goto(link('liveRoom', ended));
