@@ -217,6 +217,19 @@ describeOnSqlite('from outside, SMS of other people', (open) => {
     expect(visitor.context.smsSent.map((message) => message.phone)).toEqual(students);
   });
 
+  test('requests for live codes that the address’s limit refuses leave the listed phones their live codes', async () => {
+    const visitor = await start({ smsPerHourPerAddress: 2 });
+    await addClass(visitor, { listed: students });
+    const liveCode = async (account: string, address: Headers) => (await visitor.make('sendOfficialCode', { operaType: 'liveLogin', liveCode: 'L1', account, ...(await visitor.solve()) }, address)).envelope.returnCode;
+    const stranger = from('198.51.100.7');
+    for (const student of students) for (let time = 0; time < 5; time++) await liveCode(student, stranger);
+    const served = visitor.context.smsSent.splice(0).map((message) => message.phone);
+    const others = students.filter((student) => !served.includes(student));
+    expect(others.length).toBeGreaterThanOrEqual(4);
+    for (const [index, student] of others.entries()) expect(await liveCode(student, from(`203.0.113.${index}`))).toBe(success);
+    expect(visitor.context.smsSent.map((message) => message.phone)).toEqual(others);
+  });
+
   test('codes that the provider refused to send leave the phones on the list their codes', async () => {
     const visitor = await start(ofSmallSite);
     await addClass(visitor, { listed: students });

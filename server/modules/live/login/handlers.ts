@@ -56,10 +56,11 @@ const codesOfAccount: readonly LimitRule[] = [
   { name: 'live-codes-of-account-per-day', points: smsRules.perDay, windowSeconds: 86_400 },
 ];
 
-/** Phones and ID cards have separate budgets, so that a code for a card does not block the listed phone. @throws Refusal 70004 */
-async function requireCodeOfAccount({ limits }: Pick<CallerContext['context'], 'limits'>, key: string): Promise<void> {
-  const { refusedBy, retryAfterSeconds } = await takeAll(limits, codesOfAccount.map((rule) => ({ rule, key })));
+/** Phones and ID cards have separate budgets, so that a code for a card does not block the listed phone. @returns gives the code back. @throws Refusal 70004 */
+async function takeCodeOfAccount({ limits }: Pick<CallerContext['context'], 'limits'>, key: string): Promise<() => Promise<void>> {
+  const { refusedBy, retryAfterSeconds, refund } = await takeAll(limits, codesOfAccount.map((rule) => ({ rule, key })));
   if (refusedBy !== null) throw refuse.smsAskedTooOften(retryAfterSeconds);
+  return refund;
 }
 
 /**
@@ -114,11 +115,13 @@ async function sendLiveCode(caller: CallerContext, { liveCode, account: sent, pu
   const room = await roomToEnter(context, liveCode);
   await requireSolvedPuzzle(context, { ...puzzle, clientAddress });
   const { phone, card, binding, sentTo } = await loginAccountOf(context, room, account);
-  await requireCodeOfAccount(context, card ?? phoneIndexOf(context, account));
+  const refund = await takeCodeOfAccount(context, card ?? phoneIndexOf(context, account));
   const setCookie = await requestSmsCode(context, binding, clientAddress, headers, { isWithheld: phone === null, expectation: await expectationIn(context, room, phone) }).catch(async (error: unknown) => {
     // The answer must not reveal that the phone got a code just now through a card, or the other way round, because that would reveal the
     // owner of the card. The code that the phone has is valid for the login too.
     if (isOfPhoneItself(error) && (card !== null || (await hasSmsCode(context, binding)))) return null;
+    // Requests for which no SMS is sent must not use up the codes of the account's owner. The phone's own limit stays hidden behind these codes.
+    if (!isOfPhoneItself(error)) await refund();
     throw error;
   });
   if (setCookie !== null) reply.cookies.push(setCookie);
