@@ -37,12 +37,16 @@ export async function sessionsOfDevice(tx: Tx, personId: string, sessionId: stri
     .execute();
 }
 
-export async function revokeSessions(tx: Tx, sessionIds: readonly string[], now: number): Promise<void> {
-  await tx.updateTable('sessions').set({ revoked_at: now }).where('id', 'in', sessionIds).where('revoked_at', 'is', null).execute();
+/** @returns the number of sessions that were open until now */
+export async function revokeSessions(tx: Tx, sessionIds: readonly string[], now: number): Promise<number> {
+  const { numUpdatedRows } = await tx.updateTable('sessions').set({ revoked_at: now }).where('id', 'in', sessionIds).where('revoked_at', 'is', null).executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
-export async function revokeAllBut(tx: Tx, personId: string, sessionId: string, now: number): Promise<void> {
-  await tx.updateTable('sessions').set({ revoked_at: now }).where('person_id', '=', personId).where('id', '!=', sessionId).where('revoked_at', 'is', null).execute();
+/** @returns the number of sessions that were open until now */
+export async function revokeAllBut(tx: Tx, personId: string, sessionId: string, now: number): Promise<number> {
+  const { numUpdatedRows } = await tx.updateTable('sessions').set({ revoked_at: now }).where('person_id', '=', personId).where('id', '!=', sessionId).where('revoked_at', 'is', null).executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 /** Whether the person has logged in before, and whether a client other than a browser did so with the same device and network. */

@@ -68,8 +68,9 @@ export async function endDevice(context: Pick<Context, 'bus' | 'clock' | 'random
   if (sessions.some(({ id }) => id === session.sessionId)) throw refuse.invalidInput('deviceCode', '这是本机，请用“退出”');
   // A login in progress on that device must not reach its second step.
   await voidTemporaryTokensOf({ clock }, tx, session.personId);
-  await revokeSessions(tx, sessions.map(({ id }) => id), clock.now());
-  tellSessionsEnded(context, tx, [session.personId]);
+  const ended = await revokeSessions(tx, sessions.map(({ id }) => id), clock.now());
+  // The message ends the person's streams on this device too, until its players ask again.
+  if (ended > 0) tellSessionsEnded(context, tx, [session.personId]);
   const setCookie = await forgetOtherBrowsers(context, tx, session.personId, headers);
   return { wasLoggedIn: sessions.some(({ revoked_at }) => revoked_at === null), setCookie };
 }
@@ -81,8 +82,7 @@ export async function endDevice(context: Pick<Context, 'bus' | 'clock' | 'random
  */
 export async function endOtherDevices(context: Pick<Context, 'bus' | 'clock' | 'random'>, tx: Tx, { personId, sessionId }: Session, headers: Headers): Promise<string | null> {
   await voidTemporaryTokensOf(context, tx, personId);
-  await revokeAllBut(tx, personId, sessionId, context.clock.now());
-  tellSessionsEnded(context, tx, [personId]);
+  if ((await revokeAllBut(tx, personId, sessionId, context.clock.now())) > 0) tellSessionsEnded(context, tx, [personId]);
   return forgetOtherBrowsers(context, tx, personId, headers);
 }
 
