@@ -18,26 +18,36 @@ const remindedAgainAfter = aheadMilliseconds + 3_600_000;
  */
 export async function remindBooked(context: Context): Promise<void> {
   const { clock, database, logger } = context;
-  await pushReminders(context, remindedAgainAfter);
+  await pushReminders(context, remindedAgainAfter).catch((error: unknown) => logger.error({ err: error }, 'notifications before classes were not queued'));
   const now = clock.now();
   for (const room of await roomsToRemindOf(database.read, aheadMilliseconds, remindedAgainAfter, now)) {
-    // A booking that cannot be read must not keep the next classes from their reminders.
+    // A class that fails must not keep the next ones from their reminders.
     await remindOf(context, room).catch((error: unknown) => logger.error({ err: error, live: room.live_code }, 'the reminders of a class were not queued'));
   }
 }
 
 async function remindOf(context: Context, { live_code: liveCode, top_code: topCode, starts_at: startsAt }: Awaited<ReturnType<typeof roomsToRemindOf>>[number]): Promise<void> {
-  const { clock, database, secrets } = context;
+  const { clock, database, logger, secrets } = context;
   const now = clock.now();
   const entry = await publishedOne(context, liveKind, { topCode, code: liveCode });
   if (entry === null) return;
+  const phoneOf = (sealed: string): string | null => {
+    try {
+      return secrets.open(sealed);
+    } catch (error) {
+      logger.error({ err: error, live: liveCode }, 'the phone of a booking cannot be read');
+      return null;
+    }
+  };
   const event = `${Math.max(1, Math.ceil((startsAt - now) / 60_000))} 分钟后开始`;
   await database.transaction(async (tx) => {
     const notified = await phonesWithShownPush(tx, topCode, liveCode, sentSinceFor(startsAt));
     for (const { phone_index: phoneIndex, phone_sealed: sealed, unsubscribe_token: unbook } of await takeReminders(tx, topCode, liveCode, startsAt - remindedAgainAfter, now)) {
       if (notified.has(phoneIndex)) continue;
+      const phone = phoneOf(sealed);
+      if (phone === null) continue;
       const address = link('liveDetail', { code: liveCode, unbook }).slice(1);
-      await queueLiveNotice(context, tx, { phone: secrets.open(sealed), liveName: entry.body.liveName, event, address, reminds: liveCode });
+      await queueLiveNotice(context, tx, { phone, liveName: entry.body.liveName, event, address, reminds: liveCode });
     }
   });
 }
