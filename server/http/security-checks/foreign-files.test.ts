@@ -27,6 +27,9 @@ const closed = `/files/live/${b}/closed.png`;
 const page = `/files/live/${b}/private/page.png`;
 const course = '/files/launch/private/trial-machining.mp4';
 
+/** The same files for browsers and the file server. */
+const spelledOtherwise = (origin: string) => [`${origin}${open}`, open.replace('live', '%6cive'), open.replace('/live', '//live'), open.replace('/live', '/./live'), `/x/..${open}`, `/files/%6cive/${a}/own.png`];
+
 describeOnBothDatabases('from outside, files of another enterprise', (opened) => {
   const start = async () => {
     const visitor = await visitorOf(opened, { storage });
@@ -52,7 +55,7 @@ describeOnBothDatabases('from outside, files of another enterprise', (opened) =>
 
   test('21: cannot be the cover or the preview film of a live, nor can private files; nothing opens or closes', async () => {
     const { context, statusOf, ofA } = await start();
-    for (const path of [open, closed, page, course, '/files/live/platform/aaaa.png', `/files/live/${a}/private/page.png`, `/files/live/${a}/../${b}/cover.png`, '/files/live/0123456789abcdef.mp4']) {
+    for (const path of [open, closed, page, course, '/files/live/platform/aaaa.png', `/files/live/${a}/private/page.png`, `/files/live/${a}/../${b}/cover.png`, '/files/live/0123456789abcdef.mp4', ...spelledOtherwise(context.config.publicOrigin)]) {
       for (const field of ['pcCover', 'livePreUrl']) {
         for (const visibility of ['list', 'public']) {
           expect([path, await ofA.save('A-1', { [field]: path, visibility })]).toEqual([path, { returnCode: 40001, returnMsg: '这不是在这里上传的文件，请重新上传', data: { field } }]);
@@ -93,6 +96,13 @@ describeOnBothDatabases('from outside, files of another enterprise', (opened) =>
     expect((await ofA.save('A-3', { pcCover: 'https://example.com/a.png' })).returnCode).toBe(200);
     // A copy of a live has its cover.
     expect((await ofB.save('B-COPY', { pcCover: open, visibility: 'public' })).returnCode).toBe(200);
+  });
+
+  test('a replay of the own enterprise cannot be the cover or the preview film of another live, which would open or close it', async () => {
+    const { context, ofA } = await start();
+    const url = `/files/live/${a}/0123456789abcdef.mp4`;
+    await context.database.transaction((tx) => tx.insertInto('live_recordings').values({ live_code: 'A-0', top_code: a, part: 1, url, recorded_at: 0 }).execute());
+    for (const field of ['pcCover', 'livePreUrl']) expect(await ofA.save('A-1', { [field]: url })).toMatchObject({ returnCode: 40001, data: { field } });
   });
 
   test('a row of a file that an older release gave to another tenant does not keep its tenant from closing and opening it', async () => {

@@ -43,3 +43,14 @@ export const openReplayPath = (context: ReadOnlyContext, { visibility }: Pick<Ro
 export const pathOfKey = (key: string): string => `${prefix}${key}`;
 
 export const keyOfPath = (path: string): string => path.slice(prefix.length);
+
+/** The path of an address of the portal, with dots, repeated slashes and encoded characters resolved. '' for other sites. */
+export function canonicalPath(address: string, origin: string): string {
+  const url = address === '' ? null : URL.parse(address, origin);
+  if (url?.origin !== origin) return '';
+  try {
+    return decodeURIComponent(url.pathname).replace(/\/{2,}/g, '/');
+  } catch {
+    return url.pathname;
+  }
+}

@@ -10,6 +10,9 @@ export const recordingsOf = (read: Read, liveCode: string): Promise<Recording[]>
 export const recordingsOfRoom = (read: Read, roomId: string): Promise<{ url: string }[]> =>
   read.selectFrom('live_recordings').innerJoin('live_rooms', 'live_rooms.live_code', 'live_recordings.live_code').select('live_recordings.url').where('live_rooms.room_id', '=', roomId).execute();
 
+/** Whether a file is a part of a replay. */
+export const isReplay = async (read: Read, url: string): Promise<boolean> => (await read.selectFrom('live_recordings').select('part').where('url', '=', url).limit(1).executeTakeFirst()) !== undefined;
+
 /** Stores all parts of a replay at once, so that readers see none or all. @returns false if another attempt has stored them */
 export async function setRecordings(tx: Tx, topCode: string, liveCode: string, recordings: readonly Recording[]): Promise<boolean> {
   // Only one of two attempts changes the row.

@@ -6,14 +6,16 @@ import { pageOf } from '../../../../contract/pages.ts';
 import { authorOfCaller, recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
+import type { ReadOnlyContext } from '../../../context.ts';
 import { publishedOne, savePublished } from '../../../publishing/index.ts';
 import { invalidateRooms } from '../room-cache-tag.ts';
-import { isPrivatePath, isPublicFileOf, isStoredHere } from '../files.ts';
+import { canonicalPath, isPrivatePath, isPublicFileOf, isStoredHere } from '../files.ts';
 import { liveKind, requireNewCode } from '../kinds.ts';
 import { replaceInvitation } from '../invitations/invitation-store.ts';
 import { nobodyNotified, type Notified, type PaidAudience, withPaidAudience } from '../notices/notices.ts';
 import { publicStreamUrl } from '../class/class.ts';
 import { setStreamUrl } from '../class/class-session-store.ts';
+import { isReplay } from '../class/recording-store.ts';
 import { accessChangedTopic } from '../room/bus-topics.ts';
 import { closeOrOpenFiles } from '../storage/closed-files.ts';
 import { findRoom, insertRoom, type LiveRoom, findClassSession } from '../store.ts';
@@ -34,8 +36,8 @@ const detailAddress = (liveCode: string): string => `${pageOf('liveDetail').path
 /** @throws Refusal 10058 if another editor saved first, and 40400, 40001, 10063 (contract/calls/console-live.ts) */
 export async function saveLive(caller: EnterpriseCaller, save: Save): Promise<DataOf<'consoleLiveSave'>> {
   const { context, session, session: { topCode } } = caller;
-  requireShownFile(topCode, 'pcCover', save);
-  requireShownFile(topCode, 'livePreUrl', save);
+  await requireShownFile(context, topCode, 'pcCover', save);
+  await requireShownFile(context, topCode, 'livePreUrl', save);
   const before = await findRoom(context.database.read, save.liveCode);
   const isMoving = before !== null && before.top_code === topCode && before.cancelled_at === null && before.starts_at !== Date.parse(save.startTime);
   const tellsTeacher = isMoving && before.teacher_person_id !== session.personId && (await keepsTeacher(context, topCode, save, before));
@@ -98,10 +100,15 @@ async function saveWith(caller: EnterpriseCaller, save: Save, paid: { audience: 
 
 const timesAndRules = ({ starts_at, ends_at, teacher_person_id, visibility, recommended }: LiveRoom) => ({ starts_at, ends_at, teacher_person_id, visibility, recommended });
 
-/** The path may name any file of the portal. Covers and preview films may not be private or of another tenant, because a save closes and opens them. */
-function requireShownFile(topCode: string, field: 'pcCover' | 'livePreUrl', save: Save): void {
+/**
+ * The path may name any file of the portal. Covers and preview films may not be private, of another tenant, or a replay, because a save closes
+ * and opens them. Browsers and the file server read other spellings of a path as the same file.
+ */
+async function requireShownFile({ config, database }: Pick<ReadOnlyContext, 'config' | 'database'>, topCode: string, field: 'pcCover' | 'livePreUrl', save: Save): Promise<void> {
   const path = save[field];
-  if ((isStoredHere(path) || isPrivatePath(path)) && !isPublicFileOf(topCode, path)) throw refuse.invalidInput(field, '这不是在这里上传的文件，请重新上传');
+  const known = canonicalPath(path, config.publicOrigin);
+  if (!isStoredHere(known) && !isPrivatePath(known)) return;
+  if (known !== path || !isPublicFileOf(topCode, path) || (await isReplay(database.read, path))) throw refuse.invalidInput(field, '这不是在这里上传的文件，请重新上传');
 }
 
 function timesOf({ startTime, endTime }: Save, existing: LiveRoom | null, now: number): { starts_at: number; ends_at: number } {
