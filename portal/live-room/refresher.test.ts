@@ -42,6 +42,14 @@ test('a page whose first request at the end of the class fails still becomes the
   expect(server.askedAt).toHaveLength(length);
 });
 
+test('an answer that stays the same ends the repetition', async () => {
+  let asked = 0;
+  const { refresh } = createRefresher({ ask: async () => { asked++; throw new Error('removed'); }, onAnswer: () => {}, isPassing: () => false, isFinal: () => true });
+  refresh();
+  await pass(600);
+  expect(asked).toBe(1);
+});
+
 test('failures are repeated with growing delays of at most a minute', async () => {
   const { refresh, server } = page();
   server.isDown = true;

@@ -5,6 +5,8 @@ const longestRetryMilliseconds = 60_000;
 const nextLookMilliseconds = 20_000;
 
 interface RefresherOptions<Answer> {
+  /** Whether an error is an answer that stays the same. */
+  isFinal?: (error: unknown) => boolean;
   ask: (signal: AbortSignal) => Promise<Answer>;
   onAnswer: (answer: Answer) => void;
   /** The answer will soon be another one, so the refresher asks again after a while. */
@@ -12,8 +14,8 @@ interface RefresherOptions<Answer> {
   random?: () => number;
 }
 
-/** Asks for a thing again when it has changed. A failed request is repeated until one succeeds, because nothing else would ask again. */
-export function createRefresher<Answer>({ ask, onAnswer, isPassing, random = Math.random }: RefresherOptions<Answer>) {
+/** Asks for a thing again when it has changed. A failed request is repeated until one succeeds or is refused for good, because nothing else would ask again. */
+export function createRefresher<Answer>({ ask, onAnswer, isPassing, isFinal = () => false, random = Math.random }: RefresherOptions<Answer>) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let left = new AbortController();
   let failures = 0;
@@ -35,8 +37,8 @@ export function createRefresher<Answer>({ ask, onAnswer, isPassing, random = Mat
           onAnswer(answer);
           lookAgain(answer);
         },
-        () => {
-          if (!signal.aborted) plan(backOff(++failures, firstRetryMilliseconds, longestRetryMilliseconds, random));
+        (error: unknown) => {
+          if (!signal.aborted && !isFinal(error)) plan(backOff(++failures, firstRetryMilliseconds, longestRetryMilliseconds, random));
         },
       );
     }, wait);

@@ -1,8 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { DataOf } from '../../contract/calls/index.ts';
+import { CallRefused } from '../../contract/client.ts';
 import { liveStatus } from '../../contract/constants.ts';
+import { returnCodes } from '../../contract/return-codes.ts';
 import { roomClient } from './client.ts';
 import { createRefresher } from './refresher.ts';
+
+/** The person may not see the live any more, which the room says. */
+const finalRefusals: ReadonlySet<number> = new Set([returnCodes.sessionEnded, returnCodes.noPermission, returnCodes.notFound]);
 
 /** Asks for the details again, at a random moment within the time. */
 export type Refresh = (withinMilliseconds?: number) => void;
@@ -15,6 +20,7 @@ export function useFreshDetail<Detail extends DataOf<'getLiveDetail'>>(given: De
     return createRefresher<DataOf<'getLiveDetail'>>({
       ask: async (signal) => (await (isSpectator ? roomClient.call('getLiveDetail', { liveCode }, { signal }) : roomClient.call('liveCourseDetail', { liveCode }, { signal }))).data,
       onAnswer: (fresh) => setDetail((before) => ({ ...before, ...fresh })),
+      isFinal: (error) => error instanceof CallRefused && finalRefusals.has(error.returnCode),
       isPassing: ({ liveStatus: status, replay }) => status === liveStatus.ended && replay === 'making',
     });
   });

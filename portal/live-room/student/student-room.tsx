@@ -69,7 +69,7 @@ const tags = { waiting: ['upcoming', '即将开始'], live: ['live', '直播中'
 const liveKeys = [['M', '静音'], ['F', '全屏'], ['H', '举手、放下手'], ['/', '写发言']] as const;
 const fullLookMilliseconds = 30_000;
 /** All students of a class hear at once that it has ended, or that its documents have changed, so each asks at a moment of its own. */
-const spreadMilliseconds = { end: 10_000, documents: 2_000 };
+const spreadMilliseconds = { end: 10_000, documents: 2_000, shownPage: 500 };
 /** Views that show the current or last picture behind the cover. */
 const withPicture: readonly RoomView[] = ['live', 'away', 'blocked', 'fault', 'elsewhere'];
 
@@ -133,7 +133,7 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
     if (canTakePart && state.documentChanges > 0) onStale(spreadMilliseconds.documents);
   }, [canTakePart, state.documentChanges, onStale]);
   useEffect(() => {
-    if (isDocumentNew) onStale();
+    if (isDocumentNew) onStale(spreadMilliseconds.shownPage);
   }, [isDocumentNew, onStale]);
   // The room says that the class is over. The details say what becomes of its recording.
   const isReplayUnknown = status === 'ended' && detail.liveStatus !== liveStatus.ended;
