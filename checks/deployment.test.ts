@@ -97,7 +97,7 @@ test('nginx has a separate limit for calls that log in or register, or cost a pi
 test('nginx sends all polls of an address to the same portal, because a polled connection exists at one instance', () => {
   const nginx = read('deploy/nginx.conf');
   const group = (name: string) => new RegExp(`upstream ${name} \\{\\n([^}]*)\\}`).exec(nginx)?.[1]?.replace(/^ +#.*\n/gm, '');
-  expect(group('rooms')).toBe(group('portal')?.replace('least_conn;', 'hash $remote_addr consistent;').replace('zone portal', 'zone rooms'));
+  expect(group('rooms')).toBe(group('portal')?.replace('least_conn;', 'hash $subscriber consistent;').replace('zone portal', 'zone rooms'));
   const isAtRooms = (name: CallName) => locationOf(addressOf(name).path)?.body.includes('proxy_pass http://rooms;');
   expect((Object.keys(addresses) as CallName[]).filter(isAtRooms).toSorted()).toEqual(['liveRoomPoll', 'liveRoomSend']);
 });
