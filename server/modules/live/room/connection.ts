@@ -40,7 +40,7 @@ export interface Member {
 export type ByeReason = Extract<ServerFrame, { bye: unknown }>['bye']['reason'];
 
 const byeMessages: Record<ByeReason, string> = {
-  elsewhere: '您在另一台设备上进入了直播间',
+  elsewhere: '您在别的页面或设备上进入了直播间',
   removed: '您已被讲师移出这场直播',
   ended: '直播已经结束',
   unauthorised: '登录已失效，请重新登录',
