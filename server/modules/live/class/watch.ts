@@ -111,7 +111,7 @@ export class ClassWatch {
       for (const roomId of this.#published) if (!onAir.some((session) => session.room_id === roomId)) await this.#attempt(roomId, () => this.#endLeftAt(roomId));
       await this.#openForEncoders();
       for (const voice of this.#voices) await this.#attempt(voice, () => endUnlessSpeaking(this.#context, voice));
-      await this.#attempt('logins', () => this.#checkLogins(onAir));
+      await this.#checkLogins(onAir);
     } catch (error) {
       this.#context.logger.error({ err: error }, 'classes on air could not be checked');
     } finally {
@@ -119,7 +119,7 @@ export class ClassWatch {
     }
   }
 
-  /** A class whose provider does not answer must not keep the other classes and the reminders from their turn. */
+  /** Does one part of a tick and logs its failure, so that the other parts are done all the same. @param about the class, voice or task */
   async #attempt(about: string, work: () => Promise<unknown>): Promise<void> {
     await work().catch((error: unknown) => this.#context.logger.error({ err: error, about }, 'a part of the watch over classes failed'));
   }
@@ -159,7 +159,7 @@ export class ClassWatch {
     const now = this.#context.clock.now();
     if (now - this.#loginsCheckedAt < loginsEveryMilliseconds) return;
     this.#loginsCheckedAt = now;
-    for (const session of onAir) await revokeExpiredLogins(this.#context, session);
+    for (const session of onAir) await this.#attempt(session.live_code, () => revokeExpiredLogins(this.#context, session));
   }
 
   async #onMediaEvent(event: MediaEvent): Promise<void> {
