@@ -41,7 +41,7 @@ export function bySocket(socket: RoomSocket, hello: ClientFrame, { receive, lost
   };
 }
 
-/** Of one request, whose body has at most 256 KB (contract/calls/live.ts). A character has at most 3 bytes. */
+/** Limits of one request. Its body has at most 256 KB (contract/calls/live.ts), and UTF-8 takes at most 3 bytes for a character of a string. */
 const sentAtOnce = { frames: 20, characters: 80_000 };
 
 export function byPolling(polling: RoomPolling, connection: string, hello: ClientFrame, { receive, lost }: TransportEvents): RoomTransport {

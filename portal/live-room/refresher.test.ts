@@ -26,7 +26,7 @@ function page(random = () => 0) {
   return { ...refresher, server, shown };
 }
 
-test('a page whose first request at the end of the class fails still becomes the replay', async () => {
+test('the first request at the end of the class fails: it is repeated, and the page becomes the replay', async () => {
   const { refresh, server, shown } = page();
   server.isDown = true;
   refresh();

@@ -17,7 +17,7 @@ test('a visitor plays the replay of a class that is over; when its addresses are
   await expect.poll(() => page.getByLabel(/^回放：/).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
 });
 
-test('in the classroom a replay whose addresses have expired plays on at its second after a press, and the page keeps its place', async ({ page, portal, visitor }) => {
+test('a replay in the classroom has expired addresses: 重试 plays on at the same second, and the chosen tab stays open', async ({ page, portal, visitor }) => {
   visitor.expectProblem(/404/);
   await logInByCalls(page, portal, demo01.userName, '100000000001');
   await page.route(
