@@ -20,11 +20,9 @@ export async function revokeLostAccess(context: ReadOnlyContext, room: LiveRoom)
 }
 
 /** Must be called after logins of people were ended. Other logins of theirs get new addresses: players and studios ask for them. */
-export async function revokeEndedLogins(context: StreamsContext, personIds: readonly string[], onAir: readonly Room[]): Promise<void> {
-  for (const room of onAir) {
-    const holders = new Set(context.media.addressHolders?.(room.room_id));
-    for (const person of personIds) if (holders.has(person)) await revokeStreams(context, room, person);
-  }
+export async function revokeEndedLogins(context: StreamsContext, personIds: readonly string[], room: Room): Promise<void> {
+  const holders = new Set(context.media.addressHolders?.(room.room_id));
+  for (const person of personIds) if (holders.has(person)) await revokeStreams(context, room, person);
 }
 
 /** Finds people with addresses who are not logged in any more. Repeated while a class is on air, because logins expire and messages are lost. */

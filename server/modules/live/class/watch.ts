@@ -224,7 +224,7 @@ export class ClassWatch {
   }
 
   async #endLoginsOf(personIds: readonly string[]): Promise<void> {
-    await revokeEndedLogins(this.#context, personIds, await sessionsOnAir(this.#context.database.read));
+    for (const session of await sessionsOnAir(this.#context.database.read)) await this.#attempt(session.live_code, () => revokeEndedLogins(this.#context, personIds, session));
   }
 
   /** Ends the streams of people who left the air or were removed, and of a class that has ended. */
