@@ -106,7 +106,9 @@ export class ClassWatch {
     try {
       await this.#attempt('reminders', () => remindBooked(this.#context));
       const onAir = await sessionsOnAir(database.read);
-      for (const session of onAir) await this.#attempt(session.live_code, () => this.#check(session));
+      // A slow provider answers all of them in the time of one.
+      const usages = await Promise.all(onAir.map((session) => this.#usageOf(session)));
+      for (const [at, session] of onAir.entries()) await this.#attempt(session.live_code, () => this.#check(session, usages[at]!));
       // A bus message may have been lost.
       for (const roomId of this.#published) if (!onAir.some((session) => session.room_id === roomId)) await this.#attempt(roomId, () => this.#endLeftAt(roomId));
       await this.#openForEncoders();
@@ -129,11 +131,10 @@ export class ClassWatch {
     await openForEncoders(this.#context).catch((error: unknown) => this.#context.logger.error({ err: error }, 'encoders such as OBS cannot publish'));
   }
 
-  async #check(session: OnAir): Promise<void> {
+  async #check(session: OnAir, usage: StreamUsage | null): Promise<void> {
     const { clock, database } = this.#context;
     const now = clock.now();
     const isPublished = this.#published.has(session.room_id);
-    const usage = await this.#usageOf(session);
     const online = Math.max(usage?.viewers ?? 0, await countAttendance(database.read, session.live_code, now - presentMilliseconds));
     await this.#update(session, { ...(isPublished && { teacher_seen_at: now }), online_count: this.#mayBeElsewhere(session) ? Math.max(session.online_count, online) : online, watched_count: Math.max(session.watched_count, online) });
     if (usage) await countTraffic(this.#context, session, usage.bytesSent);
