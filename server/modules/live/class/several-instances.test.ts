@@ -95,12 +95,16 @@ describeOnBothDatabases('a class on two instances of the portal', (open) => {
     await second.hear({ kind: 'published', stream: 'room-L1' });
     await first.hear({ kind: 'unpublished', stream: 'room-L1', reason: 'silent' });
     await expect.poll(async () => (await session()).unpublished_at).toBeNull();
+    await second.hear({ kind: 'recordingFailed', stream: 'room-L1', fault: 'ENOSPC' });
+    const breaks = await breaksOf(context.database.read, 'L1');
     await first.watch.start();
     await expect.poll(async () => (await session()).unpublished_at).toBeNull();
     context.clock.advance(60_000);
     await second.watch.tick();
     await first.watch.tick();
     expect((await session()).interrupted_at).toBeNull();
+    expect((await session()).recording_fault, 'the recording is at the second one').toContain('磁盘满了');
+    expect(await breaksOf(context.database.read, 'L1'), 'the start of the first one broke nothing').toEqual(breaks);
   });
 
   test('an instance without the stream does not replace the number of viewers', async () => {

@@ -161,6 +161,7 @@ describeOnBothDatabases('a class on the air', (open) => {
     context.clock.advance(1_000);
     await watch.start();
     watch.stop();
+    await pass(10);
     expect((await breaksOf(context.database.read, 'L1')).map(({ reason }) => reason)).toEqual(['teacherLeft', 'mediaRestarted', 'diskFull', 'portalRestarted']);
   });
 

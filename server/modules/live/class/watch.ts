@@ -44,6 +44,8 @@ export class ClassWatch {
   readonly #unsubscribers: (() => void)[];
   /** Voices that are published at this instance. */
   readonly #voices = new Set<string>();
+  /** Rooms without a stream at the start of this instance, with the time. Another instance may have it. */
+  readonly #missedAtStart = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #loginsCheckedAt = -Infinity;
   #events: Promise<void> = Promise.resolve();
@@ -81,7 +83,9 @@ export class ClassWatch {
         await prepareStream(this.#context, session, { isRecorded: session.is_recorded === 1 });
         const usage = await this.#usageOf(session);
         if (usage?.bytesReceived !== 0) continue;
-        await this.#break(session, 'portalRestarted', { unpublished_at: clock.now() });
+        this.#missedAtStart.set(session.room_id, clock.now());
+        await this.#update(session, { unpublished_at: clock.now() });
+        // An instance that has the publisher hears this and withdraws it.
         await this.#tellPublisherLeft(session.room_id);
       } catch (error) {
         logger.error({ err: error, live: session.live_code }, 'the stream of a class could not be prepared again');
@@ -135,6 +139,7 @@ export class ClassWatch {
     const { clock, database } = this.#context;
     const now = clock.now();
     const isPublished = this.#published.has(session.room_id);
+    await this.#noteRestart(session);
     const online = Math.max(usage?.viewers ?? 0, await countAttendance(database.read, session.live_code, now - presentMilliseconds));
     await this.#update(session, { ...(isPublished && { teacher_seen_at: now }), online_count: this.#mayBeElsewhere(session) ? Math.max(session.online_count, online) : online, watched_count: Math.max(session.watched_count, online) });
     if (usage) await countTraffic(this.#context, session, usage.bytesSent);
@@ -182,6 +187,7 @@ export class ClassWatch {
         const session = await onAirByRoomId(database.read, event.stream);
         if (session === null) return;
         this.#published.add(event.stream);
+        await this.#noteRestart(session);
         await this.#change(session, async (tx) => {
           await updateOnAir(tx, session.top_code, session.live_code, { unpublished_at: null, teacher_seen_at: now });
           return (await setInterrupted(tx, session.top_code, session.live_code, null)) ? { kind: 'resumed' } : null;
@@ -264,14 +270,22 @@ export class ClassWatch {
     if (session) await this.#break(session, reason, changes);
   }
 
+  /** Notes a break by the start of this instance, unless the stream has been at another instance all the time. */
+  async #noteRestart(session: OnAir): Promise<void> {
+    const missedAt = this.#missedAtStart.get(session.room_id);
+    if (missedAt === undefined) return;
+    this.#missedAtStart.delete(session.room_id);
+    if (session.unpublished_at === missedAt) await this.#break(session, 'portalRestarted', {}, missedAt);
+  }
+
   /** Notes that the stream or its recording broke off. */
-  #break({ top_code: topCode, live_code: liveCode, is_recorded: isRecorded }: OnAir, reason: BreakReason, changes: Parameters<typeof updateOnAir>[3]): Promise<void> {
-    const { clock, database } = this.#context;
+  #break({ top_code: topCode, live_code: liveCode, is_recorded: isRecorded }: OnAir, reason: BreakReason, changes: Parameters<typeof updateOnAir>[3], at = this.#context.clock.now()): Promise<void> {
+    const { database } = this.#context;
     // A recording that had stopped begins again. One that could not begin at all does not.
     const isResumed = isRecorded === 1 && (reason === 'mediaRestarted' || reason === 'portalRestarted');
     return database.transaction(async (tx) => {
       await updateOnAir(tx, topCode, liveCode, { ...changes, ...(isResumed && { recording_fault: null }) });
-      await insertBreak(tx, topCode, liveCode, { at: clock.now(), reason });
+      await insertBreak(tx, topCode, liveCode, { at, reason });
     });
   }
 
