@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { readSession, useSession } from './session/session.ts';
 import { createNotifier } from './store.ts';
 
-/** Where a visitor stopped in a trial film or a replay. Stored in this browser only, without a login (spec mobile#left-off). */
+/** Where a visitor stopped in a trial film or a replay. Stored in this browser only, also without a login (spec mobile#left-off). */
 export interface LeftOff {
   /** `course CODE CHAPTER` or `live CODE`. */
   key: string;
@@ -14,12 +15,18 @@ export interface LeftOff {
   /** Position and length in seconds. */
   seconds: number;
   length: number;
+  /** False for a class of members or a list. Its name is shown only to the person who watched it. */
+  isPublic: boolean;
+  /** Code of the person who watched. '' without a login. */
+  person: string;
 }
 
 const storageKey = 'left-off';
 const atMost = 12;
-/** A film that was opened by mistake, or seen to its end, has nothing to continue. */
-const leastSeconds = 5;
+/** A film reports several times a second, and is stored at steps of this length. */
+const stepSeconds = 5;
+/** A film that was opened by mistake, or seen to its last part, has nothing to continue. A short film has short ends. */
+const endSeconds = (length: number, atMost: number): number => Math.min(atMost, Math.max(stepSeconds, length / 20));
 const { notify, subscribe } = createNotifier();
 
 const read = (): string => {
@@ -31,8 +38,8 @@ const read = (): string => {
 };
 
 const isEntry = (value: unknown): value is LeftOff => {
-  const { key, address, title, part, poster, seconds, length } = (value ?? {}) as Record<string, unknown>;
-  return [key, address, title, part, poster].every((text) => typeof text === 'string') && [seconds, length].every(Number.isFinite) && /^\/(?![/\\])/.test(address as string);
+  const { key, address, title, part, poster, seconds, length, isPublic, person } = (value ?? {}) as Record<string, unknown>;
+  return [key, address, title, part, poster, person].every((text) => typeof text === 'string') && typeof isPublic === 'boolean' && [seconds, length].every(Number.isFinite) && /^\/(?![/\\])/.test(address as string);
 };
 
 /** The stored entries, newest first. Another version's or broken entries are dropped. */
@@ -54,22 +61,38 @@ function store(entries: readonly LeftOff[]): void {
   notify();
 }
 
-export const forgetLeftOff = (key: string): void => store(entriesIn(read()).filter((entry) => entry.key !== key));
+const personNow = (): string => readSession()?.userCode ?? '';
+
+/** Two people with logins do not see each other's entries. Entries of a public film are also shared with visitors without a login. */
+const isOf = (person: string) => (entry: LeftOff) => entry.person === person || (entry.isPublic && (entry.person === '' || person === ''));
+
+export function forgetLeftOff(key: string): void {
+  const isOwn = isOf(personNow());
+  store(entriesIn(read()).filter((entry) => entry.key !== key || !isOwn(entry)));
+}
 
 /** For the log-out: several people may use this browser. */
 export const forgetAllLeftOff = (): void => store([]);
 
-export function noteLeftOff(entry: LeftOff): void {
-  const { key, seconds, length } = entry;
-  if (seconds >= length - leastSeconds) return forgetLeftOff(key);
+export function noteLeftOff(entry: Omit<LeftOff, 'person'>): void {
+  const { key, address, seconds, length } = entry;
+  if (seconds >= length - endSeconds(length, 60)) return forgetLeftOff(key);
   const known = entriesIn(read());
-  // A film reports several times a second.
-  if (seconds < leastSeconds || Math.abs(seconds - (known.find((other) => other.key === key)?.seconds ?? -leastSeconds)) < leastSeconds) return;
-  store([{ ...entry, seconds: Math.floor(seconds), length: Math.round(length) }, ...known.filter(({ address }) => address !== entry.address)]);
+  const person = personNow();
+  const isOwn = isOf(person);
+  if (seconds < endSeconds(length, 10) || Math.abs(seconds - (known.find((other) => other.key === key && isOwn(other))?.seconds ?? -stepSeconds)) < stepSeconds) return;
+  store([{ ...entry, person, seconds: Math.floor(seconds), length: Math.round(length) }, ...known.filter((other) => other.address !== address || !isOwn(other))]);
 }
 
 /** The position of the film, in seconds. 0 when nothing is stored. */
-export const leftOffAt = (key: string): number => entriesIn(read()).find((entry) => entry.key === key)?.seconds ?? 0;
+export const leftOffAt = (key: string): number => entriesIn(read()).filter(isOf(personNow())).find((entry) => entry.key === key)?.seconds ?? 0;
+
+/** "3:05", "1:02:09" */
+export function placeText(seconds: number): string {
+  const two = (value: number) => String(Math.floor(value)).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60 ? `${minutes}:${two(seconds % 60)}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+}
 
 const none: readonly LeftOff[] = [];
 let known = { text: '', entries: none };
@@ -82,4 +105,7 @@ function entries(): readonly LeftOff[] {
 }
 
 /** Empty on the server and during hydration, because the cached page must match. */
-export const useLeftOff = (): readonly LeftOff[] => useSyncExternalStore(subscribe, entries, () => none);
+export function useLeftOff(): readonly LeftOff[] {
+  const person = useSession()?.userCode ?? '';
+  return useSyncExternalStore(subscribe, entries, () => none).filter(isOf(person));
+}

@@ -175,7 +175,7 @@ describe('texts', () => {
   test('a changed agreement has a new version, because portals that were started before store the old text under the old version and refuse to start', () => {
     const words = createHash('sha256').update(JSON.stringify(agreement.documents)).digest('hex');
     // After a change of the text, set a new version with its new hash. Never change the hash of a version that was released.
-    expect([agreement.version, words]).toEqual(['2026-11-23-10', 'b6ef0dc2c846c34dbcadb9860f37990096ba925d6800da293c168f8902bad234']);
+    expect([agreement.version, words]).toEqual(['2026-11-23-11', '0a126527beffba69492feec7097c29f844829aa9b0e20b78f5753c06e34fb389']);
   });
 
   test('the agreement and the privacy policy are in force and contain the required statements', () => {

@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { leftOffAt, noteLeftOff } from '../../browser/left-off.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { noteLeftOff } from '../../browser/left-off.ts';
 import { link } from '../../contract/pages.ts';
 import { ClassRuler } from '../../ui/class-ruler/class-ruler.tsx';
 import type { ClassPart } from '../../ui/class-ruler/ruler-figures.ts';
 import { ReplayFailed } from './replay-failed.tsx';
-import { type ReplayPart, replaySeconds } from './replay-parts.ts';
+import { leftOffKey, type ReplayPart, replaySeconds } from './replay-parts.ts';
 import { useReplay } from './use-replay.ts';
 
 export interface ReplayPlayerProps {
@@ -18,15 +18,17 @@ export interface ReplayPlayerProps {
   onSecond: (second: number) => void;
 }
 
-/** The film of a replay and its ruler. @param onRetry requests new addresses, because the signed ones expire */
-export function ReplayFilm({ files, liveCode, name, cover, length, parts, onSecond, onRetry }: ReplayPlayerProps & { files: readonly ReplayPart[]; onRetry: () => void }) {
-  const key = `live ${liveCode}`;
-  const [startAt] = useState(() => leftOffAt(key));
+/**
+ * The film of a replay and its ruler.
+ * @param startAt second of the class
+ * @param onRetry requests new addresses, because the signed ones expire
+ */
+export function ReplayFilm({ files, liveCode, name, cover, length, parts, startAt, onSecond, onRetry }: ReplayPlayerProps & { files: readonly ReplayPart[]; startAt: number; onRetry: () => void }) {
   const { video, seconds, seek, hasFailed } = useReplay(files, { startAt });
   const second = Math.floor(seconds);
   const report = useEffectEvent((now: number) => {
     onSecond(now);
-    noteLeftOff({ key, address: link('liveDetail', { code: liveCode }), title: name, part: '', poster: cover, seconds: now, length: replaySeconds(files) });
+    noteLeftOff({ key: leftOffKey(liveCode), address: link('liveDetail', { code: liveCode }), title: name, part: '', poster: cover, seconds: now, length: replaySeconds(files), isPublic: true });
   });
   useEffect(() => report(second), [second]);
   return (

@@ -21,3 +21,6 @@ export function nextPlayable(parts: readonly ReplayPart[], part: number, broken:
   const next = parts.findIndex((_, index) => index > part && !broken.has(index));
   return next === -1 ? null : next;
 }
+
+/** Names the place of a replay in `browser/left-off.ts`. The room and the public page continue each other. */
+export const leftOffKey = (liveCode: string): string => `live ${liveCode}`;

@@ -17,7 +17,7 @@ test('a visitor plays the replay of a class that is over; when its addresses are
   await expect.poll(() => page.getByLabel(/^回放：/).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
 });
 
-test('a replay in the classroom has expired addresses: 重试 plays on at the same second, and the chosen tab stays open', async ({ page, portal, visitor }) => {
+test('a replay in the classroom has expired addresses: 重试 plays on at the same second, and the chosen tab stays open; who comes back goes on there, or starts over', async ({ page, portal, visitor }) => {
   visitor.expectProblem(/404/);
   await logInByCalls(page, portal, demo01.userName, '100000000001');
   await page.route(
@@ -42,4 +42,23 @@ test('a replay in the classroom has expired addresses: 重试 plays on at the sa
   await expect(page.getByText('录像没有取到')).not.toBeVisible();
   await expect.poll(async () => Number(await progress.inputValue())).toBeGreaterThanOrEqual(place);
   await expect(page.getByRole('tab', { name: '提问' })).toHaveAttribute('aria-selected', 'true');
+
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.pause();
+    element.currentTime = 10;
+  });
+  const goesOn = page.getByRole('button', { name: /^从 0:\d\d 继续$/ });
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('left-off'))).toContain('LIVE-ENDED');
+  await page.goto(link('liveDetail', ended));
+  await expect(goesOn).toBeVisible();
+  await page.getByRole('button', { name: '从头看' }).click();
+  const film = page.getByLabel(/^回放：/);
+  await expect.poll(() => film.evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1);
+  await film.evaluate((element: HTMLVideoElement) => {
+    element.pause();
+    element.currentTime = 7;
+  });
+  await page.goto(link('liveRoom', ended));
+  await goesOn.click();
+  await expect.poll(() => video.evaluate(({ paused, currentTime }: HTMLVideoElement) => !paused && currentTime >= 5)).toBe(true);
 });

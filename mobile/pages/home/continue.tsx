@@ -1,14 +1,11 @@
 import { Link } from 'react-router';
-import { forgetLeftOff, useLeftOff } from '../../../browser/left-off.ts';
+import { forgetLeftOff, placeText, useLeftOff } from '../../../browser/left-off.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Poster } from '../../../ui/poster.tsx';
 import { onPhone } from '../../mobile-link.ts';
 import { Section } from '../../parts/section.tsx';
 
 const shown = 3;
-
-/** "3:05", "1:02:09" */
-const clockText = (seconds: number): string => [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].flatMap((part, place, all) => (place === 0 && part === 0 ? [] : [place > 0 && !(place === 1 && all[0] === 0) ? String(part).padStart(2, '0') : String(part)])).join(':');
 
 /** Films that this visitor has not seen to the end, from this browser's storage (spec mobile#left-off). */
 export function Continue() {
@@ -27,7 +24,7 @@ export function Continue() {
               <h3>
                 <Link to={onPhone(address)}>{title}</Link>
               </h3>
-              <p>{[part || '回放', `看到 ${clockText(seconds)}`].join(' · ')}</p>
+              <p>{[part || '回放', `看到 ${placeText(seconds)}`].join(' · ')}</p>
             </div>
             <button type="button" aria-label={`从接着学里去掉：${title}`} onClick={() => forgetLeftOff(key)}>
               <Icon name="close" />

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { Ended, ReplayOffered } from './covers.tsx';
+import { Ended } from './covers.tsx';
+import { ReplayOffered } from './replay-offered.tsx';
 import type { NextLive } from './use-next-live.ts';
 
 const ended = (next: NextLive | null, replay: 'making' | 'none' | null = 'making') =>
@@ -24,7 +25,8 @@ test('until the page knows whether the class was recorded, it says nothing about
 });
 
 test('a replay that became ready on an open page is offered, and the page does not say that the browser blocked it', () => {
-  const html = renderToStaticMarkup(<ReplayOffered onPlay={() => {}} />);
+  const html = renderToStaticMarkup(<ReplayOffered from={null} onPlay={() => {}} onStartOver={() => {}} />);
   expect(html).toMatch(/回放好了.*<button.*播放回放/s);
   expect(html).not.toContain('浏览器');
+  expect(html).not.toContain('从头看');
 });

@@ -141,20 +141,6 @@ export function Blocked({ onConfirm }: { onConfirm: () => void }) {
   );
 }
 
-/** The page was open when the replay became ready. */
-export function ReplayOffered({ onPlay }: { onPlay: () => void }) {
-  return (
-    <Cover veil>
-      <h2 aria-live="polite">回放好了</h2>
-      <p>想看的时候按播放。</p>
-      <Button tone="go" onClick={onPlay}>
-        <Icon name="play" />
-        播放回放
-      </Button>
-    </Cover>
-  );
-}
-
 export function Fault({ isReplay = false, onRetry, onOtherLine }: { isReplay?: boolean; onRetry: () => void; onOtherLine: (() => void) | null }) {
   return (
     <Cover veil alert>

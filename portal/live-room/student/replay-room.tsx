@@ -1,11 +1,13 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { reportFailure } from '../../../browser/failure.ts';
+import { leftOffAt, noteLeftOff } from '../../../browser/left-off.ts';
 import { allEvents, type AskEvents } from '../../../browser/live/all-events.ts';
 import { readVolume, storeVolume } from '../../../browser/live/volume.ts';
 import { readSession } from '../../../browser/session/session.ts';
 import { showToast } from '../../../browser/toasts.ts';
 import type { NumberedEvent } from '../../../contract/live/room-events.ts';
 import { CallRefused } from '../../../contract/client.ts';
+import { link } from '../../../contract/pages.ts';
 import { networkErrorText } from '../../../contract/network-error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
@@ -17,14 +19,15 @@ import { roomClient } from '../client.ts';
 import { clockOf } from '../clock-of.ts';
 import { SideTabs, Stage, Tool } from '../frame.tsx';
 import { ClassHead } from './class-head.tsx';
-import { Blocked, Fault, ReplayOffered } from './covers.tsx';
+import { Blocked, Fault } from './covers.tsx';
 import { DocumentPage, shownDocumentOf } from '../document-page.tsx';
 import { KeysMenu } from './keys-menu.tsx';
 import { HoursTally } from './dock.tsx';
 import { Found } from './replay-search.tsx';
-import type { ReplayPart } from '../../lives/replay-parts.ts';
+import { leftOffKey, type ReplayPart } from '../../lives/replay-parts.ts';
 import { happeningsOf, marksOf, questionMarksOf, roomsOf, voiceMarksOf, withMissed } from '../room-marks.ts';
 import { ownCheckIns } from './own-check-ins.ts';
+import { ReplayOffered } from './replay-offered.tsx';
 import { ReplayOpening } from './replay-opening.tsx';
 import { Documents, Questions } from './side-panels.tsx';
 import { Volume } from './stage-bar.tsx';
@@ -95,8 +98,9 @@ type PanelKey = 'chat' | 'questions' | 'documents';
 
 /** @param onRenew requests new addresses of the files */
 function Playback({ detail, recording: { parts: files, events, beganAt }, waits, onRenew }: Required<ReplayRoomProps> & { recording: Recording; onRenew: () => void }) {
-  const { video, seconds, length, seek, toggle, isPlaying, isBlocked, hasFailed, rate: speed, setRate } = useReplay(files, { waits });
-  const [isOffered, setOffered] = useState(waits);
+  const [leftOff] = useState(() => leftOffAt(leftOffKey(detail.liveCode)));
+  const { video, seconds, length, seek, toggle, isPlaying, isBlocked, hasFailed, rate: speed, setRate } = useReplay(files, { startAt: leftOff, waits: waits || leftOff > 0 });
+  const [isOffered, setOffered] = useState(waits || leftOff > 0);
   if (isOffered && isPlaying) setOffered(false);
   const [panel, setPanel] = useState<PanelKey>('chat');
   const [sought, setSought] = useState('');
@@ -109,10 +113,16 @@ function Playback({ detail, recording: { parts: files, events, beganAt }, waits,
   const { liveCode, documents = [], attendance } = detail;
   const tookPart = attendance != null;
   const replayMinutes = useReplayHeartbeats(liveCode, { isCounted: tookPart, isPlaying, seconds, length });
+  const report = useEffectEvent((now: number) => {
+    const isPublic = detail.visibility === 'public';
+    noteLeftOff({ key: leftOffKey(liveCode), address: link(isPublic ? 'liveDetail' : 'liveRoom', { code: liveCode }), title: detail.liveName, part: '', poster: isPublic ? detail.pcCover : '', seconds: now, length, isPublic });
+  });
+  const wholeSecond = Math.floor(seconds);
+  useEffect(() => report(wholeSecond), [wholeSecond]);
   const whole = useMemo(() => roomsOf(events)(Infinity), [events]);
   const roomAt = useMemo(() => roomsOf(events), [events]);
   // The room is computed once a second, because events need no finer steps. A recording may end before the last events of the class.
-  const second = seconds >= length ? Infinity : Math.floor(seconds);
+  const second = seconds >= length ? Infinity : wholeSecond;
   const state = useMemo(() => roomAt(beganAt + second * 1000), [roomAt, beganAt, second]);
   const me = readSession()?.userCode ?? '';
   const marks = useMemo(() => {
@@ -146,7 +156,7 @@ function Playback({ detail, recording: { parts: files, events, beganAt }, waits,
               {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a recorded class has no captions */}
               <video ref={video} className="stage__video" playsInline preload="metadata" aria-label="课堂录像" onClick={toggle} />
             </div>
-            {isOffered && !hasFailed && <ReplayOffered onPlay={toggle} />}
+            {isOffered && !hasFailed && <ReplayOffered from={leftOff > 0 ? seconds : null} onPlay={toggle} onStartOver={() => (seek(0), toggle())} />}
             {isBlocked && <Blocked onConfirm={toggle} />}
             {hasFailed && <Fault isReplay onRetry={onRenew} onOtherLine={null} />}
           </Stage>

@@ -93,7 +93,7 @@ export default function CourseDetail() {
 function Course({ course, parts, trail }: { course: Omit<Details, 'introduction'>; parts: IntroductionPart[]; trail: Step[] }) {
   const { beorCode, resName, summary, poster, teacherName, lessonCount, learnerCount, priceCents, publishTime, categoryCode, categoryName, tags, teacher, chapters, related } = course;
   const trial = useTrial(beorCode, (chapterCode, seconds, length) =>
-    noteLeftOff({ key: `course ${beorCode} ${chapterCode}`, address: link('courseDetail', { beorCode, bizCode: course.bizCode }), title: resName, part: chapters.find((chapter) => chapter.chapterCode === chapterCode)?.title ?? '', poster, seconds, length }),
+    noteLeftOff({ key: `course ${beorCode} ${chapterCode}`, address: link('courseDetail', { beorCode, bizCode: course.bizCode }), title: resName, part: chapters.find((chapter) => chapter.chapterCode === chapterCode)?.title ?? '', poster, seconds, length, isPublic: true }),
   );
   const stage = useRef<HTMLDivElement>(null);
   const opening = parts.find(({ title }) => title === '');
