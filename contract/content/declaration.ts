@@ -61,6 +61,8 @@ interface Declaration<Of extends Fields = Fields, Stored = BodyOfFields<Of>> {
     summary?(body: Stored): string;
     /** Text before the entry's text, used for excerpts. */
     lead?(body: Stored): string;
+    /** Results show the date of publication. Default: true for a kind that is listed by date. */
+    isDated?: boolean;
   };
   /** Site search offers entries of this kind whose title the keyword names. Each links to a list of another kind's entries. */
   searchGroup?: {

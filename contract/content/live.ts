@@ -29,7 +29,9 @@ export const live = declare({
     share: { ground: 'ink', kicker: pages.liveVideo.title, line: ({ teacherName }) => teacherName },
   },
   shownOn: ['home'],
+  // The date of a class is its start, which the server adds to the note.
+  search: { name: 'live', note: ({ teacherName }) => teacherName, summary: ({ teacherName }) => teacherName, isDated: false },
   seed: { file: 'lives.json' },
   hasSamples: true,
-  version: 2,
+  version: 3,
 });

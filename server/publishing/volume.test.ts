@@ -92,7 +92,7 @@ describeOnBothDatabases(`a kind of ${rows} entries`, (open, dialect) => {
   });
 
   test.each(['焊接', '焊工证培训'].flatMap((keyword) => ranksOf(wantedOf(keyword)).map((place) => [keyword, place.rank.isClose ? 'close' : 'loose', place.rank.lowest, place] as const)))('is searched for %s by the index of characters, hidden entries excluded by their own index (%s, tier %i)', async (keyword, _name, _tier, place) => {
-    const found = ofRank(context.database.read, { topCode: '-1', kinds: ['lecture'], wanted: wantedOf(keyword) }, place, now).select('number').orderBy('merit', 'desc').limit(10);
+    const found = ofRank(context.database.read, { topCode: '-1', kinds: ['lecture'], limited: new Map(), wanted: wantedOf(keyword) }, place, now).select('number').orderBy('merit', 'desc').limit(10);
     const plan = await planOf(context.database, found);
     expect(plan).toContain(dialect === 'sqlite' ? 'content_search_terms VIRTUAL TABLE' : 'content_search');
     expect(plan).not.toMatch(/Seq Scan on content_publications|SCAN content_(publications|search_documents)$/m);

@@ -7,7 +7,7 @@ type Answer = DataOf<'searchSite'>;
 export type SearchKind = Answer['counts'][number]['kind'];
 
 const kinds: ReadonlyMap<string, { label: string; isDated: boolean }> = new Map(
-  searchable.map(({ search, label, order }) => [search.name, { label: 'label' in search ? search.label : label, isDated: order === 'date' }]),
+  searchable.map(({ search, label, order }) => [search.name, { label: 'label' in search ? search.label : label, isDated: 'isDated' in search ? search.isDated : order === 'date' }]),
 );
 const groupLabels: ReadonlyMap<string, string> = new Map(searchGroups.map(({ name, label }) => [name, label]));
 

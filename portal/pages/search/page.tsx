@@ -73,7 +73,7 @@ export default function Search() {
   }, []);
   return (
     <>
-      <ListHead title={pages.search.title} lead="产品、课程、资讯、专家、帮助和补贴政策，一次搜全。" picture={drawers}>
+      <ListHead title={pages.search.title} lead="产品、课程、直播、资讯、专家、帮助和补贴政策，一次搜全。" picture={drawers}>
         <SearchForm page="search" keyword={keyword} label="搜全站" hint={fieldHint('search')} parameters={{ kind }} />
       </ListHead>
       <div className="wrap">

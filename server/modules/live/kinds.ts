@@ -1,8 +1,10 @@
 import { live } from '../../../contract/content/live.ts';
+import { minuteText } from '../../../contract/dates.ts';
 import { refuse } from '../../calls/refusal.ts';
 import type { Tx } from '../../database/index.ts';
 import { defineKind, presentCodeOf } from '../../publishing/index.ts';
 import { moveLiveSessions } from '../accounts/index.ts';
+import { publicRooms } from './schedule-store.ts';
 import { findRoom, moveRoom, publicCodes } from './store.ts';
 
 export const liveKind = defineKind(live, {
@@ -14,6 +16,16 @@ export const liveKind = defineKind(live, {
     await moveLiveSessions(tx, topCode, from, to);
   },
   openCodes: publicCodes,
+  foundBy: ({ liveName, teacherName, outline }) => ({ title: liveName, summary: teacherName, html: outline }),
+  // Site search finds what the public list shows, and says the same about it.
+  async searchable(read, { topCode, now }) {
+    const { now: onAir, upcoming, replays } = await publicRooms(read, topCode, now);
+    return new Map([
+      ...onAir.map(({ room }) => [room.live_code, '直播中'] as const),
+      ...upcoming.map(({ room }) => [room.live_code, `${minuteText(room.starts_at)} 开播`] as const),
+      ...replays.map(({ room }) => [room.live_code, '回放'] as const),
+    ]);
+  },
 });
 
 /**

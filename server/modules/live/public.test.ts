@@ -3,7 +3,8 @@ import { describeOnBothDatabases } from '../../database/testing.ts';
 import { answerOf } from '../../testing-call.ts';
 import { rememberingMedia, testCaller, testContext, type TestContext } from '../../testing-context.ts';
 import { addTestPerson } from '../../testing-entities.ts';
-import { liveClassHandlers, liveHandlers, makeReplaysFromOutbox, transferTarget } from './index.ts';
+import { searchHandlers } from '../search/index.ts';
+import { liveClassHandlers, liveHandlers, liveKind, makeReplaysFromOutbox, transferTarget } from './index.ts';
 import { addTestLive, loggedIn, addToRoster } from '../../testing-lives.ts';
 
 const school = '100000000001';
@@ -49,6 +50,30 @@ describeOnBothDatabases('public lives', (open) => {
     expect([now, upcoming, replays.list].map((lives) => lives.map(({ liveCode }) => liveCode))).toEqual([['ON'], ['NEXT'], ['WAS']]);
     expect(replays.total).toBe(1);
     expect(await answerOf(liveHandlers, 'liveRecommendBull', { topCode: school }, testCaller(context))).toBeNull();
+  });
+
+  test('are found by site search with their state, as far as they are listed', async () => {
+    const words = { liveName: '氩弧焊打底' };
+    await addTestLive(context, { code: 'NEXT', top_code: school, words });
+    await addTestLive(context, { code: 'ON', top_code: school, words });
+    await addTestLive(context, { code: 'WAS', top_code: school, words });
+    await addTestLive(context, { code: 'MEMBERS', top_code: school, visibility: 'members', words });
+    await addTestLive(context, { code: 'LIST', top_code: school, visibility: 'list', words });
+    await addTestLive(context, { code: 'OFF', top_code: school, cancelled_at: 1, words });
+    await addTestLive(context, { code: 'MISSED', top_code: school, starts_at: 0, ends_at: 1, words });
+    await (await hold('WAS'))();
+    await hold('ON');
+    await context.outbox.runDue();
+    const find = (keyword: string, topCode = school) => answerOf(searchHandlers([liveKind]), 'searchSite', { topCode, keyword }, testCaller(context));
+    const { list, counts } = await find('氩弧焊');
+    expect(Object.fromEntries(list.map(({ query, note }) => [query['code'], note]))).toEqual({ NEXT: expect.stringMatching(/^李老师 · \d+月\d+日 \d\d:\d\d 开播$/), ON: '李老师 · 直播中', WAS: '李老师 · 回放' });
+    expect(counts).toEqual([{ kind: 'live', total: 3 }]);
+    expect(list[0]).toMatchObject({ kind: 'live', page: 'liveDetail', title: '氩弧焊打底' });
+    expect([(await find('李老师')).total, (await find('平焊')).total, (await find('氩弧焊', '-1')).total]).toEqual([3, 3, 0]);
+    // The closest entries to a keyword that nothing contains are limited in the same way.
+    expect(await find('氩弧焊打底怎样收弧')).toMatchObject({ isNear: true, total: 3 });
+    await context.database.transaction((tx) => tx.updateTable('live_rooms').set({ visibility: 'members' }).execute());
+    expect((await find('氩弧焊')).total).toBe(0);
   });
 
   test('have streams and replays for everyone, while other lives show texts, streams and replays to participants only', async () => {

@@ -38,7 +38,7 @@ describeOnBothDatabases('site search', (open) => {
     await show(policyKind, 'P1', { title: '电工补贴标准', categoryCode: 'subsidy', region: '江湾市（示例）' });
     await show(newsKind, 'N2', { title: '焊工大赛' });
     const found = await search({ keyword: '电工' });
-    expect(found.counts).toEqual([{ kind: 'course', total: 1 }, { kind: 'news', total: 1 }, { kind: 'expert', total: 1 }, { kind: 'help', total: 1 }, { kind: 'policy', total: 1 }]);
+    expect(found.counts).toEqual([{ kind: 'course', total: 1 }, { kind: 'news', total: 1 }, { kind: 'expert', total: 1 }, { kind: 'help', total: 1 }, { kind: 'policy', total: 1 }, { kind: 'live', total: 0 }]);
     expect(found.total).toBe(5);
     const links = Object.fromEntries(found.list.map(({ kind, page, query, note }) => [kind, { page, query, note }]));
     expect(links).toEqual({

@@ -55,6 +55,11 @@ export interface ContentKind<Stored extends object> {
    */
   openCodes: ((read: Read, of: { topCode: string; code?: string | undefined }) => Promise<ReadonlySet<string>>) | null;
   /**
+   * The published entries that site search may show now, each with its state for people ('' where it has none). Null: all. An
+   * answer that read it has the cache tag of the whole kind.
+   */
+  searchable: ((read: Read, of: { topCode: string; now: number }) => Promise<ReadonlyMap<string, string>>) | null;
+  /**
    * The new body of an unedited entry that a seed file replaces by another. It must be idempotent. Null: entries of this kind are
    * never replaced.
    */
@@ -66,7 +71,7 @@ export interface ContentKind<Stored extends object> {
 }
 
 /** The behaviour of a kind in the server. A missing part has no effect. The exception is `foundBy`, which defaults to `foundByDeclared`. */
-export interface Behaviour<Stored extends object> extends Partial<Pick<ContentKind<Stored>, 'stateChangeTimes' | 'moved' | 'openCodes'>> {
+export interface Behaviour<Stored extends object> extends Partial<Pick<ContentKind<Stored>, 'stateChangeTimes' | 'moved' | 'openCodes' | 'searchable'>> {
   listColumns?(body: Stored): Omit<ListColumns, 'found'>;
   foundBy?(body: Stored): FoundBy;
   replaced?(body: Stored): Stored;
@@ -76,7 +81,7 @@ export function defineKind<const Of extends AnyDeclaration>(declaration: Of, beh
   const body = cleanedBody(declaration);
   const applyDefaults = defaultsOf(body);
   const declared = declaration.search ? foundByDeclared(declaration) : null;
-  const { foundBy = declared, listColumns = columnsDeclared(declaration, declared), stateChangeTimes = () => [], moved = async () => undefined, openCodes = null, replaced = null } = behaviour;
+  const { foundBy = declared, listColumns = columnsDeclared(declaration, declared), stateChangeTimes = () => [], moved = async () => undefined, openCodes = null, searchable = null, replaced = null } = behaviour;
   return {
     declaration,
     name: declaration.name,
@@ -86,6 +91,7 @@ export function defineKind<const Of extends AnyDeclaration>(declaration: Of, beh
     stateChangeTimes,
     moved,
     openCodes,
+    searchable,
     replaced,
     // Both numbers only increase, so their combination does too.
     schemaVersion: (declaration.version ?? 1) * 1_000 + cleaningVersion,

@@ -70,6 +70,16 @@ export function containsAny(dialect: 'sqlite' | 'postgres', wanted: readonly Ter
 }
 
 /**
+ * A condition: the document is of a kind that is shown whole, or one of the shown documents of its kind.
+ * @param limited the numbers of the shown documents, by kind. They are one parameter of the statement, however many they are
+ */
+export function isShown(dialect: 'sqlite' | 'postgres', limited: ReadonlyMap<string, readonly number[]>): RawBuilder<SqlBool> {
+  const among = (numbers: readonly number[]) => (dialect === 'sqlite' ? sql`select value from json_each(${JSON.stringify(numbers)})` : sql`select unnest(${[...numbers]}::bigint[])`);
+  const each = [...limited].map(([kind, numbers]) => sql`(content_search_documents.kind <> ${kind} or content_search_documents.number in (${among(numbers)}))`);
+  return each.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(each, sql` and `)}`;
+}
+
+/**
  * Numbers of documents with at least `atLeast` parts in title or summary, with the count of these parts (`held`) and the count
  * in the title (`in_title`).
  */

@@ -1,5 +1,6 @@
 import { platformTopCode } from '../../../contract/constants.ts';
 import type { ReadOnlyContext } from '../../context.ts';
+import type { Read } from '../../database/index.ts';
 import { type AnyContentKind, readBody } from '../kind/kind.ts';
 import * as store from './store.ts';
 import { nearTermsOf, occursAsWritten, termsOfKeyword, wantedOf } from './terms.ts';
@@ -19,7 +20,7 @@ export interface SiteSearch {
 
 export interface SiteFinds {
   /** Best first: matches in titles, then in summaries, then in texts. Within these, newer and more popular content first. */
-  list: { kind: string; code: string; listedAt: number; body: object; text: string }[];
+  list: { kind: string; code: string; listedAt: number; body: object; text: string; state: string }[];
   /** Number of results of each kind, including kinds that were not asked for. */
   totals: ReadonlyMap<string, number>;
   /** True: nothing contains the whole keyword or a synonym. The results contain its parts, or most of them. */
@@ -37,13 +38,14 @@ export async function searchPublished({ database, clock, cacheTags }: Pick<ReadO
   for (const { name } of kinds) cacheTags?.addKind({ kind: name, topCode });
   const now = clock.now();
   const wanted = only ? [only] : kinds;
-  const ofKinds = (of: readonly AnyContentKind[]): store.SiteQuery => ({ topCode, kinds: of.map(({ name }) => name), wanted: wantedTerms });
+  const { states, limited } = await shownOf(database.read, kinds, topCode, now);
+  const ofKinds = (of: readonly AnyContentKind[]): store.SiteQuery => ({ topCode, kinds: of.map(({ name }) => name), wanted: wantedTerms, limited });
   const offset = (pageNum - 1) * pageSize;
   const counting = store.countFound(database.read, ofKinds(kinds), now);
   // Far pages are the most expensive, and those after the last are empty. For these the count is awaited first.
   const isBeyond = offset >= reach || (offset > 0 && offset >= sumOf(await counting, wanted));
   const [totals, rows] = await Promise.all([counting, isBeyond ? [] : store.pageFound(database.read, ofKinds(wanted), { limit: Math.min(pageSize, reach - offset), offset }, now)]);
-  const withBodies = (found: readonly store.FoundRow[]): SiteFinds['list'] => found.map(({ body, ...row }) => ({ ...row, body: readBody(kinds.find(({ name }) => name === row.kind)!, body) }));
+  const withBodies = (found: readonly store.FoundRow[]): SiteFinds['list'] => found.map(({ body, ...row }) => ({ ...row, state: states.get(row.kind)?.get(row.code) ?? '', body: readBody(kinds.find(({ name }) => name === row.kind)!, body) }));
   const nearTerms = totals.size === 0 ? nearTermsOf(keyword) : null;
   if (!nearTerms) {
     const list = withBodies(rows);
@@ -58,6 +60,19 @@ export async function searchPublished({ database, clock, cacheTags }: Pick<ReadO
     totals: new Map(kinds.map(({ name }) => [name, near.filter(({ kind }) => kind === name).length])),
     isNear: near.length > 0,
   };
+}
+
+/** Entries of kinds that do not show all, with their states and their numbers in the index. */
+async function shownOf(read: Read, kinds: readonly AnyContentKind[], topCode: string, now: number) {
+  const states = new Map<string, ReadonlyMap<string, string>>();
+  const limited = new Map<string, readonly number[]>();
+  for (const { name, searchable } of kinds) {
+    if (searchable === null) continue;
+    const shown = await searchable(read, { topCode, now });
+    states.set(name, shown);
+    limited.set(name, await store.numbersOfCodes(read, { topCode, kind: name, codes: [...shown.keys()] }));
+  }
+  return { states, limited };
 }
 
 /** Uses the stored text, so that the article is not parsed again. */

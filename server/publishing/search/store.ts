@@ -1,7 +1,7 @@
 import type { Expression } from 'kysely';
 import { dialectOf, inStatements, type Read, type Tx } from '../../database/index.ts';
 import type { FoundBy, ListColumns } from '../kind/kind.ts';
-import { addDocuments, containingMost, containsAny, removeDocuments } from './index-store.ts';
+import { addDocuments, containingMost, containsAny, isShown, removeDocuments } from './index-store.ts';
 import { type NearTerms, type Rank, termsOf, tiers, type Wanted } from './terms.ts';
 import { readableText, wordsOfFound } from './text.ts';
 
@@ -66,6 +66,8 @@ export interface SiteQuery {
   kinds: readonly string[];
   /** Alternatives: a document must contain all terms of at least one. */
   wanted: Wanted;
+  /** Kinds of which only some entries may be shown, with the numbers of those. */
+  limited: ReadonlyMap<string, readonly number[]>;
 }
 
 export interface FoundRow {
@@ -84,26 +86,38 @@ function hiddenOf(read: Read, topCode: string, now: number): Expression<number> 
   return ofTenant.where('publish_at', '>', now).unionAll(ofTenant.where('unpublish_at', '<=', now)) as Expression<unknown> as Expression<number>;
 }
 
+/** The numbers in the index of all publications of some entries. */
+export async function numbersOfCodes(read: Read, { topCode, kind, codes }: { topCode: string; kind: string; codes: readonly string[] }): Promise<number[]> {
+  const numbers: number[] = [];
+  for (const batch of inStatements(codes)) {
+    const rows = await read.selectFrom('content_publications').select('search_number').where('top_code', '=', topCode).where('kind', '=', kind).where('code', 'in', batch).where('search_number', 'is not', null).execute();
+    numbers.push(...rows.map(({ search_number: number }) => number!));
+  }
+  return numbers;
+}
+
 /** Documents that visitors may read now. */
-function readable(read: Read, { topCode, kinds }: Pick<SiteQuery, 'topCode' | 'kinds'>, now: number) {
+function readable(read: Read, { topCode, kinds, limited }: Omit<SiteQuery, 'wanted'>, now: number) {
   return read
     .selectFrom('content_search_documents')
     .where('top_code', '=', topCode)
     .where('kind', 'in', [...kinds])
-    .where('number', 'not in', hiddenOf(read, topCode, now));
+    .where('number', 'not in', hiddenOf(read, topCode, now))
+    .where(isShown(dialectOf(read), limited));
 }
 
 /** Maximum number of near results. */
 const nearAtMost = 50;
 
 /** Documents with most of the parts. Those with more parts come first, then those with more parts in the title, then newer and more popular ones. */
-export async function findNear(read: Read, { topCode, kinds }: Pick<SiteQuery, 'topCode' | 'kinds'>, near: NearTerms, now: number): Promise<{ number: number; kind: string }[]> {
+export async function findNear(read: Read, { topCode, kinds, limited }: Omit<SiteQuery, 'wanted'>, near: NearTerms, now: number): Promise<{ number: number; kind: string }[]> {
   return read
     .selectFrom(containingMost(dialectOf(read), near).as('near'))
     .innerJoin('content_search_documents', 'content_search_documents.number', 'near.number')
     .where('top_code', '=', topCode)
     .where('kind', 'in', [...kinds])
     .where('content_search_documents.number', 'not in', hiddenOf(read, topCode, now))
+    .where(isShown(dialectOf(read), limited))
     .select(['content_search_documents.number', 'kind'])
     .orderBy('near.held', 'desc')
     .orderBy('near.in_title', 'desc')
