@@ -248,8 +248,9 @@ export const liveLoginCalls = {
 export const liveBookingCalls = {
   /**
    * Books a reminder by SMS 15 minutes before the live, once per phone and live. The puzzle is checked first. `token` cancels the booking.
+   * Without `phone` a logged-in person books for the account's own phone.
    * After a second booking with the phone, the tokens of browsers without the owner's login are refused with 10063.
    */
-  bookLive: call({ request: z.object({ liveCode: code, phone: plainOrCipher(dialogPhone), ...puzzleAnswer }), data: z.object({ token: code }), access: 'anyone', takesLiveLogin: true, aboutAccount: true, limits: [{ name: 'live-bookings', points: 300, windowSeconds: 3600 }] }),
+  bookLive: call({ request: z.object({ liveCode: code, phone: z.optional(plainOrCipher(dialogPhone)), ...puzzleAnswer }), data: z.object({ token: code }), access: 'anyone', takesLiveLogin: true, aboutAccount: true, limits: [{ name: 'live-bookings', points: 300, windowSeconds: 3600 }] }),
   unbookLive: call({ request: z.object({ token: code }), data: z.object({ liveName: z.string() }), access: 'anyone' }),
 } as const;

@@ -2,11 +2,12 @@
 import { link } from '../../../contract/pages.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
 import { expect, journey } from '../../support/journey.ts';
-import { authentication } from '../accounts/dialogs.ts';
+import { authentication, demo01 } from '../accounts/dialogs.ts';
+import { logInByCalls } from '../accounts/login-by-calls.ts';
 
 const test = journey();
 
-test('a visitor books a reminder by phone and slider, sees it after a reload, and cancels it on the page or by the link in the SMS', async ({ page, portal }) => {
+test('a visitor books a reminder by phone and slider, sees it after a reload, and cancels it on the page or by the link in the SMS; a person with a login types no phone', async ({ page, portal }) => {
   await page.goto(link('liveDetail', { code: 'LIVE-TENANT' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('低压电工第六讲：星三角降压启动');
   await expect(page.getByText('启航职业培训学校（示例）').first()).toBeVisible();
@@ -30,4 +31,11 @@ test('a visitor books a reminder by phone and slider, sees it after a reload, an
   const bar = page.getByRole('region', { name: '取消提醒' });
   await bar.getByRole('button', { name: '取消提醒' }).click();
   await expect(bar).toContainText('提醒已取消');
+
+  await logInByCalls(page, portal, demo01.userName, '100000000001');
+  await page.goto(link('liveDetail', { code: 'LIVE-TENANT' }));
+  await page.getByRole('button', { name: '开播前提醒我' }).click();
+  await expect(form.within.getByText('短信发到')).toContainText('138****0001');
+  await form.within.getByRole('button', { name: '换一个号码' }).press('Enter');
+  await expect(form.within.getByLabel(/^手机号/)).toBeFocused();
 });

@@ -25,10 +25,10 @@ describeOnBothDatabases('a reminder of a live', (open) => {
     room = await addTestLive(context, { code: 'L1' });
   });
 
-  const book = async (liveCode = 'L1', mobile = phone, caller = testCaller(context)) => {
+  const book = async (liveCode = 'L1', mobile: string | null = phone, caller = testCaller(context)) => {
     const puzzle = await openPuzzle(context);
     context.clock.advance(1_000);
-    return answerOf(liveBookingHandlers, 'bookLive', { liveCode, phone: mobile, ...puzzle }, caller);
+    return answerOf(liveBookingHandlers, 'bookLive', { liveCode, ...(mobile === null ? {} : { phone: mobile }), ...puzzle }, caller);
   };
   const at = async (time: number) => {
     context.clock.set(time);
@@ -104,6 +104,14 @@ describeOnBothDatabases('a reminder of a live', (open) => {
     const { token: next } = await book();
     await expect(unbook(token)).rejects.toMatchObject({ returnCode: 40400 });
     expect(await unbook(next)).toEqual({ liveName: '焊接公开课' });
+  });
+
+  test('is sent to the phone of a logged-in person who typed none; without a login a phone is required', async () => {
+    const person = await addTestPerson(context, { phone });
+    await book('L1', null, loggedIn(context, person));
+    await at(room.starts_at - 10 * minute);
+    expect(sent.map((notice) => notice.phone)).toEqual([phone]);
+    await expect(book('L1', null)).rejects.toMatchObject({ returnCode: 40001, message: expect.stringContaining('手机号') });
   });
 
   test('that the logged-in owner has booked is cancelled by no browser that types the phone', async () => {
