@@ -12,8 +12,8 @@ import { mobileLink, onPhone } from '../mobile-link.ts';
 import '../../portal/lives/lives.css';
 import './live-stage.css';
 
-/** The live that plays now, joined in one tap, or the next one with its countdown and booking. */
-export function LiveStage({ live }: { live: Live }) {
+/** The live that plays now, joined in one tap, or the recommended or next one with its countdown and booking. */
+export function LiveStage({ live, isNext }: { live: Live; isNext: boolean }) {
   const isLive = live.liveStatus === liveStatus.live;
   const now = useNow();
   useDue(live);
@@ -22,7 +22,7 @@ export function LiveStage({ live }: { live: Live }) {
   const isRoom = isLive && live.topCode === platformTopCode;
   const detail = mobileLink('liveDetail', { code: live.liveCode });
   return (
-    <section className="live-stage" aria-label={isLive ? '正在直播' : '下一场直播'}>
+    <section className="live-stage" aria-label={isLive ? '正在直播' : isNext ? '下一场直播' : '推荐的直播'}>
       <Link className="live-stage__picture" to={isLive ? onPhone(joinLink(live)) : detail} reloadDocument={isRoom} aria-label={isLive ? `直播中，进入直播间：${live.liveName}` : `即将开始，直播详情：${live.liveName}`}>
         <Poster src={live.pcCover} width={640} height={360} loading="eager" fetchPriority="high" />
         <span className={`tag tag--${isLive ? 'live' : 'upcoming'}`}>{isLive ? '直播中' : '即将开始'}</span>

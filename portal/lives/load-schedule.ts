@@ -9,7 +9,10 @@ export type Live = Schedule['now'][number];
 /** Replays on one page of the list. */
 export const replaysShown = 9;
 
-/** The schedule of lives with the live at its top and the names of the categories. `schedule` is null when its call failed. */
+/**
+ * The schedule of lives with the live at its top and the names of the categories. `schedule` is null when its call failed. `isNext` is false if the
+ * live at the top is a recommended one that begins after others.
+ */
 export async function loadSchedule(client: Client, topCode: string, { categoryCode, pageNum = 1 }: { categoryCode?: string | undefined; pageNum?: number } = {}) {
   const [schedule, recommended, categories] = await Promise.all([
     orFailed(client.call('liveSchedule', { topCode, categoryCode, pageNum, pageSize: replaysShown })),
@@ -20,7 +23,8 @@ export async function loadSchedule(client: Client, topCode: string, { categoryCo
   const chosen = names.find((category) => category.categoryCode === categoryCode);
   // A page or category that does not exist is a 404: search engines would treat a 200 as a soft 404.
   const isMissing = (schedule !== null && pageNum > 1 && schedule.replays.list.length === 0) || (categories !== null && categoryCode !== undefined && !chosen);
-  return { schedule, leading: schedule && leadingOf(schedule, recommended), names, chosen, isMissing };
+  const leading = schedule && leadingOf(schedule, recommended);
+  return { schedule, leading, isNext: leading?.liveCode === schedule?.next?.liveCode, names, chosen, isMissing };
 }
 
 /** The live at the top: the one on air, preferring the recommended one, otherwise the next one. */

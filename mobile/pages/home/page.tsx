@@ -24,20 +24,20 @@ const coursesShown = 4;
 export async function loader({ context }: LoaderFunctionArgs) {
   const { publicOrigin, topCode } = context.get(renderContext);
   const client = context.get(clientContext);
-  const [{ schedule, leading, names }, popular, news] = await Promise.all([
+  const [{ schedule, leading, isNext, names }, popular, news] = await Promise.all([
     loadSchedule(client, topCode),
     orFailed(client.call('getCourseList', { topCode: platformTopCode, pageNum: 1, pageSize: coursesShown })),
     orFailed(client.call('informationList', { topCode: platformTopCode, pageNum: 1, pageSize: newsShown })),
   ]);
   const head = headOf({ publicOrigin, page: 'home', description: '正在播的课、接下来的课、接着上次学的课和行业资讯。' });
-  return data({ hasFailed: schedule === null, leading, others: Math.max(0, (schedule?.now.length ?? 0) - 1), trades: names, popular: popular?.list ?? null, news: news?.list ?? null, head });
+  return data({ hasFailed: schedule === null, leading, isNext, others: Math.max(0, (schedule?.now.length ?? 0) - 1), trades: names, popular: popular?.list ?? null, news: news?.list ?? null, head });
 }
 
 export const meta = headFrom;
 
 /** The phone site's first tab (spec mobile#phone-site). */
 export default function MobileHome() {
-  const { hasFailed, leading, others, trades, popular, news } = useLoaderData<typeof loader>();
+  const { hasFailed, leading, isNext, others, trades, popular, news } = useLoaderData<typeof loader>();
   return (
     <div className="mobile-home">
       <PullToRefresh />
@@ -51,7 +51,7 @@ export default function MobileHome() {
             <Icon name="search" />
           </Link>
         </header>
-        {leading ? <LiveStage key={leading.liveCode} live={leading} /> : <NoLive hasFailed={hasFailed} />}
+        {leading ? <LiveStage key={leading.liveCode} live={leading} isNext={isNext} /> : <NoLive hasFailed={hasFailed} />}
         {others > 0 && (
           <Link className="mobile-home__others" to={mobileLink('liveVideo')} prefetch="intent">
             另有 {others} 场正在播

@@ -40,7 +40,7 @@ export const meta = headFrom;
 
 /** The tab 直播: lives on air, upcoming lives by day with booking, and replays (spec mobile#phone-site, live#video-page). */
 export default function MobileLives() {
-  const { schedule, leading, names, categoryCode, isMissing } = useLoaderData<typeof loader>();
+  const { schedule, leading, isNext, names, categoryCode, isMissing } = useLoaderData<typeof loader>();
   if (isMissing) return <MissingEntry list="liveVideo" title="没有这一页" note="这个类目已经调整，或者页码写错了。" back="看全部直播" />;
   const others = (schedule?.now ?? []).filter(({ liveCode }) => liveCode !== leading?.liveCode);
   return (
@@ -49,7 +49,7 @@ export default function MobileLives() {
       <div className="lives-tab__top dark">
         <h1>直播</h1>
         {schedule && <OtherLiveNote {...{ schedule, leading }} />}
-        {leading && <LiveStage key={leading.liveCode} live={leading} />}
+        {leading && <LiveStage key={leading.liveCode} live={leading} isNext={isNext} />}
         {schedule && !leading && <p className="lives-tab__quiet">此刻没有课在播，先看下面的回放。</p>}
       </div>
       {!schedule ? (

@@ -28,3 +28,13 @@ test('a category without upcoming lives says so and leads back to all, and an un
   expect([empty.status, textOf(empty.main)]).toEqual([200, expect.stringMatching(/健康照护近期没有直播.*看全部类目/)]);
   expect((await render('?categoryCode=nothing', [])).status).toBe(404);
 });
+
+test('the live at the top is called the next one only if no other begins before it', async () => {
+  const [soon, later] = ['L-SOON', 'L-LATER'].map((liveCode) => ({ ...sampleAnswers.liveRecommendBull!, liveCode, liveStatus: 2 }));
+  const top = async (recommended: typeof soon) => {
+    const { main } = await renderPage(page, '/Video', { ...answers([]), liveSchedule: { now: [], next: soon!, upcoming: [soon!, later!], replays: { list: [], total: 0, pageNum: 1, pageSize: 9 }, categories: [], upcomingTotal: 2 }, liveRecommendBull: recommended! });
+    return textOf(main.slice(main.indexOf('on-air__side'), main.indexOf('<h1')));
+  };
+  expect(await top(soon)).toContain('下一场');
+  expect(await top(later)).toMatch(/^(?!.*下一场).*推荐/s);
+});

@@ -12,26 +12,27 @@ import { useDue } from '../../lives/use-due.ts';
 import { PreviewFilm, PublicPlayer } from '../../lives/public-player.tsx';
 import { joinLink } from '../../lives/join-link.ts';
 
-/** The live that plays now, or the next one with its countdown. */
-export function OnAir({ live: loaded, parts }: { live: Live; parts: readonly OutlinePart[] }) {
+/** The live that plays now, or the recommended or next one with its countdown. */
+export function OnAir({ live: loaded, isNext, parts }: { live: Live; isNext: boolean; parts: readonly OutlinePart[] }) {
   const [news, setNews] = useState<{ liveStatus: number; viewerCount: number } | null>(null);
   const live = news ? { ...loaded, ...news } : loaded;
   const now = useNow();
   const isLive = loaded.liveStatus === liveStatus.live;
+  const upcoming = isNext ? '下一场' : '推荐';
   const hasEnded = isLive && live.liveStatus === liveStatus.ended;
   const minutes = minutesOf(live);
   const taught = isLive && now !== null ? minutesSince(live.startTime, now) : undefined;
   useDue(loaded, hasEnded);
 
   return (
-    <section className="on-air dark" aria-label={isLive ? '正在直播' : '下一场'}>
+    <section className="on-air dark" aria-label={isLive ? '正在直播' : upcoming}>
       <div className="wrap">
         <div className="on-air__grid">
           <Stage live={live} onNews={setNews} />
           <div className="on-air__side">
             <p className="live-facts">
               <span className={`tag tag--${isLive ? 'live' : 'upcoming'}`}>{isLive ? '直播中' : '即将开始'}</span>
-              <span>{!isLive ? '下一场' : live.viewerCount > 0 && `${live.viewerCount.toLocaleString('zh-CN')} 人在看`}</span>
+              <span>{!isLive ? upcoming : live.viewerCount > 0 && `${live.viewerCount.toLocaleString('zh-CN')} 人在看`}</span>
             </p>
             <h1>{live.liveName}</h1>
             <p className="small muted">

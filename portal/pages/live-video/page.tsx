@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const client = context.get(clientContext);
   const { pageNum } = listAddressOf(request);
   const categoryCode = new URL(request.url).searchParams.get('categoryCode') || undefined;
-  const { schedule, leading, names, chosen, isMissing } = await loadSchedule(client, topCode, { categoryCode, pageNum });
+  const { schedule, leading, isNext, names, chosen, isMissing } = await loadSchedule(client, topCode, { categoryCode, pageNum });
   const detail = leading && (await orFailed(client.call('getLiveDetail', { liveCode: leading.liveCode })));
   const parts = leading && detail ? partsInOutline(detail.outline, minutesOf(leading)) : [];
   const head = headOf({
@@ -39,20 +39,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     // Search engines index the whole list. The narrower lists contain the same classes.
     isHidden: isMissing || categoryCode !== undefined,
   });
-  return pageData({ schedule, leading, parts, names, categoryCode, head }, isMissing);
+  return pageData({ schedule, leading, isNext, parts, names, categoryCode, head }, isMissing);
 }
 
 export const meta = headFrom;
 
 /** Lives on air, upcoming lives and replays, without a login (spec live#video-page). */
 export default function LiveVideoPage() {
-  const { schedule, leading, parts, names, categoryCode } = useLoaderData<typeof loader>();
+  const { schedule, leading, isNext, parts, names, categoryCode } = useLoaderData<typeof loader>();
   if (!schedule) return <Failed />;
   const others = schedule.now.filter(({ liveCode }) => liveCode !== leading?.liveCode);
   return (
     <>
       <OtherLiveNote {...{ schedule, leading }} />
-      {leading ? <OnAir key={leading.liveCode} live={leading} parts={parts} /> : <NothingYet />}
+      {leading ? <OnAir key={leading.liveCode} live={leading} isNext={isNext} parts={parts} /> : <NothingYet />}
       {others.length > 0 && <AlsoOnAir lives={others} />}
       <Upcoming schedule={schedule} names={names} chosen={categoryCode} />
       <Replays replays={schedule.replays} categoryCode={categoryCode} />
