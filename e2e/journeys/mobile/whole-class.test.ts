@@ -129,8 +129,7 @@ test('a class on two phones: the SMS leads to the room, which stays usable with 
   expect(await smallTargets(room)).toEqual([]);
 
   await room.getByRole('link', { name: '退出课堂' }).tap();
-  await expect(room).toHaveURL('/m/Video');
-  await room.getByRole('navigation', { name: '主要页面' }).getByRole('link', { name: '我的' }).tap();
+  await expect(room).toHaveURL('/m/my');
   const own = room.getByRole('listitem').filter({ hasText: lesson });
   await expect(own).toContainText(/听课 \d+ 分钟.*签到 1\/1 · 答题 1\/1/);
   await own.getByRole('link', { name: /^看回放/ }).tap();

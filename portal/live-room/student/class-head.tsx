@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { link } from '../../../contract/pages.ts';
+import { Link, useLocation } from 'react-router';
+import { useSession } from '../../../browser/session/session.ts';
+import { onSameSite } from '../../../contract/mobile.ts';
+import { isMobilePath, link } from '../../../contract/pages.ts';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { RoomHead, type RoomTag } from '../frame.tsx';
 import type { RoomDetail } from './room-detail.ts';
@@ -15,7 +17,7 @@ interface ClassHeadProps {
 }
 
 /** Head of the student's room and of the replay. */
-export const ClassHead = ({ detail: { liveName, enterpriseName, teacherName }, tag, tagText, people, children }: ClassHeadProps) => (
+export const ClassHead = ({ detail: { liveCode, liveName, enterpriseName, teacherName }, tag, tagText, people, children }: ClassHeadProps) => (
   <RoomHead
     title={liveName}
     line={[enterpriseName, teacherName && `${teacherName} 老师`].filter(Boolean).join(' · ')}
@@ -31,11 +33,20 @@ export const ClassHead = ({ detail: { liveName, enterpriseName, teacherName }, t
             </span>
           </span>
         )}
-        <Link className="pick-plain" to={link('liveVideo')} aria-label="退出课堂">
-          <LiveIcon name="leave" />
-          <span className="wide-only">退出</span>
-        </Link>
+        <LeaveLink liveCode={liveCode} />
       </>
     }
   />
 );
+
+/** Leads to the person's classes on a phone, which keep a live login, and else to the page of the live (spec live#leave). */
+function LeaveLink({ liveCode }: { liveCode: string }) {
+  const { pathname } = useLocation();
+  const isLoggedIn = useSession() !== null;
+  return (
+    <Link className="pick-plain" to={isLoggedIn && isMobilePath(pathname) ? link('my') : onSameSite(pathname, link('liveDetail', { code: liveCode }))} aria-label="退出课堂">
+      <LiveIcon name="leave" />
+      <span className="wide-only">退出</span>
+    </Link>
+  );
+}
