@@ -131,13 +131,17 @@ interface TaskCardProps {
   label: string;
   head: ReactNode;
   left?: string | undefined;
-  /** `alone`: on a phone held upright the list is hidden while the card is open. `beside`: the list and the text field stay. */
-  size?: 'short' | 'alone' | 'beside';
+  /** `alone`: on a phone held upright the list is hidden while the card is open. `beside`: the list and the text field stay. `row`: on a short phone the card is one line. */
+  size?: 'short' | 'row' | 'alone' | 'beside';
   /** After this time the card folds by itself. */
   foldsAfter?: number;
   onClose?: () => void;
   children: ReactNode;
 }
+
+/** Here an open card leaves no room for the discussion (phone.css). */
+const shortPhone = '(max-width: 540px) and (max-height: 700px)';
+const soonMilliseconds = 6_000;
 
 /** A card in the side column for the current task. Screen readers announce it, and it takes no focus. On a phone it can be folded, so that the list below is seen. */
 export function TaskCard({ label, head, left, size = 'short', foldsAfter, onClose, children }: TaskCardProps) {
@@ -150,7 +154,7 @@ export function TaskCard({ label, head, left, size = 'short', foldsAfter, onClos
   }
   useEffect(() => {
     if (foldsAfter === undefined) return;
-    const timer = setTimeout(() => setFolded(true), foldsAfter);
+    const timer = setTimeout(() => setFolded(true), matchMedia(shortPhone).matches ? Math.min(foldsAfter, soonMilliseconds) : foldsAfter);
     return () => clearTimeout(timer);
   }, [foldsAfter]);
   return (

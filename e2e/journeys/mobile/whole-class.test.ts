@@ -82,8 +82,13 @@ test('a class on two phones: the SMS leads to the room, which stays usable with 
   await expect(studio.getByText('1 人举手')).toBeVisible();
   await room.getByRole('button', { name: /^放下手/ }).tap();
   await studio.getByRole('button', { name: '签到' }).tap();
+  // On a short phone four lines of the discussion stay visible beside the card.
+  await room.setViewportSize(phones.small.viewport);
+  await expect.poll(() => room.getByRole('log', { name: '讨论' }).evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(4 * 24);
   await room.getByRole('region', { name: '签到' }).getByRole('button', { name: '签到' }).tap();
   await expect(room.getByText('已签到')).toBeVisible();
+  expect(await smallTargets(room)).toEqual([]);
+  await room.setViewportSize(phones.medium.viewport);
   await studio.getByRole('button', { name: '结束签到' }).tap();
   await studio.getByRole('button', { name: '随堂题' }).tap();
   await studio.getByLabel('题目').fill('保护零线上能装熔断器');

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Room } from '../use-room.ts';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { ToolIcon } from '../../../ui/tool-icon.tsx';
@@ -32,12 +33,7 @@ export function ChatPanel({ room: { room, me, pending, connection, queuePlace },
   const whyShut = whyChatIsShut(room.chatMode, (me ? (room.mutes[me.person] ?? 0) : 0) - now);
   return (
     <>
-      {room.notice && (
-        <p className="notice">
-          <LiveIcon name="pin" />
-          <span>{room.notice}</span>
-        </p>
-      )}
+      {room.notice && <Notice key={room.notice} text={room.notice} />}
       <ChatList messages={room.messages} happenings={happeningsOf(room)} me={me?.person ?? ''} isReadAloud={isReadAloud} empty={emptyText()} />
       {connection === 'lost' && (
         <p className="reconnecting" aria-live="polite">
@@ -86,6 +82,17 @@ export function ChatPanel({ room: { room, me, pending, connection, queuePlace },
     if (!me) return connection === 'closed' || queuePlace !== null ? '进了教室才看得到讨论。' : '';
     return canSpeak ? '还没有人说话。先打个招呼？' : '还没有人说话。';
   }
+}
+
+/** The pinned notice. On a short phone it is one line until it is pressed. */
+function Notice({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <button className={`notice${isOpen ? ' is-open' : ''}`} type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <LiveIcon name="pin" />
+      <span>{text}</span>
+    </button>
+  );
 }
 
 /** Phones have no dock, so hand and question are beside the text field. */

@@ -10,6 +10,8 @@ import { isSameChoice, type QuizAnswers } from './use-quiz-answers.ts';
 
 /** How long a result stays open on a phone. Its head stays longer. */
 const resultMilliseconds = 20_000;
+/** How long a quiz stays open on a phone after it was handed in. It can be opened again. */
+const handedInMilliseconds = 3_000;
 const quizKinds = { single: '单选', multiple: '多选', trueFalse: '判断' } as const;
 
 export function QuizCard({ room: { room, me, counts, online }, quiz, now, answers: { choices, choose, handIn } }: { room: Room; quiz: Quiz; now: number; answers: QuizAnswers }) {
@@ -42,7 +44,8 @@ export function QuizCard({ room: { room, me, counts, online }, quiz, now, answer
           {quizKinds[quiz.quizKind]}
         </>
       }
-      left={left === null ? undefined : isOver ? '时间到' : leftText(left)}
+      left={[isHandedIn && '已交', left !== null && (isOver ? '时间到' : leftText(left))].filter(Boolean).join('，') || undefined}
+      {...(isHandedIn ? { foldsAfter: handedInMilliseconds } : {})}
     >
       {left !== null && <Countdown {...{ left, total }} />}
       <h2 id={headId}>{quiz.question}</h2>
@@ -99,7 +102,7 @@ export function QuizCard({ room: { room, me, counts, online }, quiz, now, answer
 export function ResultCard({ room: { room, me }, quiz, onClose }: { room: Pick<Room, 'room' | 'me'>; quiz: Quiz; onClose: () => void }) {
   const mine = quiz.answers.find(({ person }) => person === me?.person);
   const number = room.quizzes.findIndex((each) => each.quiz === quiz.quiz) + 1;
-  const verdict = mine ? (isSameChoice(mine.choices, quiz.right) ? '，您答对了' : '') : '';
+  const isCorrect = mine !== undefined && isSameChoice(mine.choices, quiz.right);
   return (
     <TaskCard
       label={`随堂题 ${number} 的答案`}
@@ -109,7 +112,7 @@ export function ResultCard({ room: { room, me }, quiz, onClose }: { room: Pick<R
       head={
         <>
           <b>随堂题 {number}</b>
-          {quiz.answered} 人已交
+          {isCorrect ? '您答对了' : mine ? '您没有答对' : `${quiz.answered} 人已交`}
         </>
       }
     >
@@ -123,7 +126,7 @@ export function ResultCard({ room: { room, me }, quiz, onClose }: { room: Pick<R
             <div key={option} className={isRight ? 'is-right' : undefined}>
               <dt>
                 {letterOf(index)}　{option}
-                {isRight && <span className="mark mark--good">正确答案{isMine ? verdict : ''}</span>}
+                {isRight && <span className="mark mark--good">正确答案{isMine && isCorrect ? '，您答对了' : ''}</span>}
                 {isMine && !isRight && <span className="mark mark--watch">您选的</span>}
               </dt>
               <dd>{count} 人</dd>

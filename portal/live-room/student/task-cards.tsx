@@ -65,7 +65,7 @@ function CheckInCard({ room: { client, room, me, counts }, checkIn, now, onFailu
   const mine = checkIn.people.find(({ person }) => person === me?.person);
   if (mine) {
     return (
-      <TaskCard label="签到" head={<b>第 {number} 次签到</b>}>
+      <TaskCard label="签到" size="row" head={<b>第 {number} 次签到</b>}>
         <div className="stamp">
           <Stamp />
           <p>
@@ -82,7 +82,7 @@ function CheckInCard({ room: { client, room, me, counts }, checkIn, now, onFailu
   const total = Math.max(1, Math.round((checkIn.until - checkIn.openedAt) / 1000));
   const isLate = left === 0;
   return (
-    <TaskCard label="签到" head={<b>第 {number} 次签到</b>} left={isLate ? '已过时间' : leftText(left)}>
+    <TaskCard label="签到" size="row" head={<b>第 {number} 次签到</b>} left={isLate ? '已过时间' : leftText(left)}>
       <Countdown {...{ left, total }} />
       <Button
         tone="go"
@@ -118,8 +118,8 @@ interface LateCheckInCardProps {
 
 /** Makes up for all missed check-ins. The student opens it. */
 export const LateCheckInCard = ({ client, missed, onClose, onFailure }: LateCheckInCardProps) => (
-  <TaskCard label="补签" head={<b>补签</b>} onClose={onClose}>
-    <p className="task__note">您错过了 {missed.length} 次签到。补上的记为迟签。</p>
+  <TaskCard label="补签" size="row" head={<b>错过 {missed.length} 次签到</b>} onClose={onClose}>
+    <p className="task__note">补上的记为迟签。</p>
     <Button tone="go" full onClick={() => void Promise.all(missed.map(({ checkIn }) => client.send({ do: 'checkIn', checkIn }))).then(onClose, onFailure)}>
       补签
     </Button>
