@@ -14,7 +14,8 @@ export interface StoredLiveLogin {
   session: Session | null;
 }
 
-const key = 'live-logins';
+/** The login pages read this key before the first paint. */
+export const liveLoginsKey = 'live-logins';
 const atMost = 10;
 /** Sessions live at most this long (spec login#session-lifetime). */
 const longest = 12 * 3_600_000;
@@ -23,7 +24,7 @@ const afterEnd = 2 * 3_600_000;
 
 function read(): StoredLiveLogin[] {
   try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? '[]') as unknown;
+    const stored = JSON.parse(localStorage.getItem(liveLoginsKey) ?? '[]') as unknown;
     const now = Date.now();
     return Array.isArray(stored) ? (stored as StoredLiveLogin[]).filter((login) => login?.until > now) : [];
   } catch {
@@ -33,8 +34,8 @@ function read(): StoredLiveLogin[] {
 
 function write(logins: readonly StoredLiveLogin[]): void {
   try {
-    if (logins.length > 0) localStorage.setItem(key, JSON.stringify(logins.slice(-atMost)));
-    else localStorage.removeItem(key);
+    if (logins.length > 0) localStorage.setItem(liveLoginsKey, JSON.stringify(logins.slice(-atMost)));
+    else localStorage.removeItem(liveLoginsKey);
   } catch {
     // Storage is full or closed, so the login lives in its tab only.
   }

@@ -1,16 +1,24 @@
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { liveLoginsKey } from '../../browser/session/stored-live-logins.ts';
+import { useHydrated } from '../../browser/store.ts';
 import { liveStatus, platformTopCode } from '../../contract/constants.ts';
 import { link } from '../../contract/pages.ts';
 import { EnterpriseMark } from '../lives/enterprise-mark.tsx';
 import { minutesOf, soonText, useNow } from '../lives/live-times.ts';
+import { DocumentContext } from '../shell/document-context.ts';
 import type { LiveDetail } from './load-login.ts';
 import { Picture } from './picture.tsx';
 import './login.css';
 
+/** Marks the document if this browser has a login for the class, so that the form does not flash before that login is offered (login.css). */
+const markStored = `try{var c=(new URLSearchParams(location.search).get("code")||"").trim();if(JSON.parse(localStorage.getItem(${JSON.stringify(liveLoginsKey)})).some(function(l){return l.liveCode===c}))document.documentElement.setAttribute("data-live-login","")}catch(e){}`;
+
 /** The frame of a login page: the class and its enterprise on the left, a card on the right. */
 export function LoginFrame({ live, liveCode, children }: { live: LiveDetail; liveCode: string; children: ReactNode }) {
   const now = useNow();
+  const isReady = useHydrated();
+  const { nonce } = use(DocumentContext);
   const when = now === null ? '' : soonText(live.startTime, now);
   return (
     <div className="live-enter">
@@ -31,7 +39,11 @@ export function LoginFrame({ live, liveCode, children }: { live: LiveDetail; liv
         </div>
       </aside>
       <div className="live-enter__main">
-        <section className="live-enter__card">{children}</section>
+        {/* In the document only, because it has run before the bundle loads. */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? markStored : '' }} />
+        <section className="live-enter__card" data-ready={isReady || undefined}>
+          {children}
+        </section>
       </div>
     </div>
   );
