@@ -30,7 +30,7 @@ export const live = declare({
   },
   shownOn: ['home'],
   // The date of a class is its start, which the server adds to the note.
-  search: { name: 'live', note: ({ teacherName }) => teacherName, summary: ({ teacherName }) => teacherName, isDated: false },
+  search: { name: 'live', note: ({ teacherName }) => teacherName, isDated: false },
   seed: { file: 'lives.json' },
   hasSamples: true,
   version: 3,

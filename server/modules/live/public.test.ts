@@ -68,7 +68,7 @@ describeOnBothDatabases('public lives', (open) => {
     const { list, counts } = await find('氩弧焊');
     expect(Object.fromEntries(list.map(({ query, note }) => [query['code'], note]))).toEqual({ NEXT: expect.stringMatching(/^李老师 · \d+月\d+日 \d\d:\d\d 开播$/), ON: '李老师 · 直播中', WAS: '李老师 · 回放' });
     expect(counts).toEqual([{ kind: 'live', total: 3 }]);
-    expect(list[0]).toMatchObject({ kind: 'live', page: 'liveDetail', title: '氩弧焊打底' });
+    expect(list[0]).toMatchObject({ kind: 'live', page: 'liveDetail', title: '氩弧焊打底', excerpt: '平焊' });
     expect([(await find('李老师')).total, (await find('平焊')).total, (await find('氩弧焊', '-1')).total]).toEqual([3, 3, 0]);
     // The closest entries to a keyword that nothing contains are limited in the same way.
     expect(await find('氩弧焊打底怎样收弧')).toMatchObject({ isNear: true, total: 3 });
