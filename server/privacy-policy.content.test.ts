@@ -32,7 +32,7 @@ test('the privacy policy names the data that a security notice passes to the SMS
   expect(provider('邮件服务商')).toContain('账号安全通知');
 });
 
-/** The policy's row for each file that stores something in the browser. */
+/** The policy's row for each file that reads or writes the browser's storage. */
 const ofBrowserStorage: Record<string, string> = {
   'browser/analytics/analytics.ts': '访问编号',
   'browser/analytics/consent.ts': '选择记录',
@@ -52,6 +52,8 @@ const ofBrowserStorage: Record<string, string> = {
   'mobile/trade.ts': '接着学和所选的工种',
   'portal/dialogs/captcha/captcha-panel.tsx': '页面状态',
   'portal/help/ratings.ts': '帮助评价编号',
+  'portal/live-login/frame.tsx': '直播登录',
+  'portal/live-room/first-calls.ts': '登录凭据',
   'portal/live-room/studio/saved-notes.ts': '直播的进度',
   'portal/live-room/use-stored-switch.ts': '直播的设备与偏好',
   'portal/lives/booked.ts': '预约的直播',
