@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { PlayDescriptor } from '../../contract/live/descriptors.ts';
-import { openEarly } from './early-picture.ts';
+import { openEarly, placeEarlyPicture } from './early-picture.ts';
 import { openLine } from './lines.ts';
 import type { OpenStream } from './stream.ts';
 
@@ -13,7 +13,7 @@ let opened: { kind: string; lose: () => void; stream: OpenStream }[];
 
 beforeEach(() => {
   opened = [];
-  vi.stubGlobal('document', { createElement: () => ({}) });
+  vi.stubGlobal('document', { createElement: () => ({ play: async () => {}, remove: vi.fn<() => void>() }) });
   vi.mocked(openLine).mockImplementation(async ({ kind }, { onLost }) => {
     const stream = { attach: vi.fn<OpenStream['attach']>(), stats: vi.fn<OpenStream['stats']>(), close: vi.fn<OpenStream['close']>() };
     opened.push({ kind, lose: onLost, stream });
@@ -38,4 +38,20 @@ test('the early stream is closed if the room begins with another line', async ()
   await vi.waitUntil(() => opened.length === 1);
   await early.open(whep, options());
   expect(opened[0]!.stream.close).toHaveBeenCalledOnce();
+});
+
+test('the opening page shows the picture until the room takes it', async () => {
+  const early = openEarly(Promise.resolve([flv]), () => undefined);
+  const place = { append: vi.fn<(video: unknown) => void>() } as unknown as Element;
+  placeEarlyPicture(place);
+  expect(place.append).toHaveBeenCalledExactlyOnceWith(early.video);
+  await early.open(flv, options());
+  placeEarlyPicture(place);
+  expect(place.append).toHaveBeenCalledOnce();
+});
+
+test('a picture that the room does not use leaves the opening page', async () => {
+  const early = openEarly(Promise.resolve([whep, flv]), () => undefined);
+  await early.open(whep, options());
+  expect(early.video.remove).toHaveBeenCalledOnce();
 });

@@ -4,7 +4,7 @@ import { CallRefused } from '../../contract/client.ts';
 import { networkErrorText } from '../../contract/network-error-text.ts';
 import { addressOfPage, link } from '../../contract/pages.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Opening } from './opening.tsx';
+import { Entering, Opening } from './opening.tsx';
 import { useQuery } from '../use-query.ts';
 
 /** Loaded after the role of the visitor is known. */
@@ -30,8 +30,8 @@ export function RoomEntrance<Data>({ ask, children }: { ask: (signal: AbortSigna
     return () => left.abort();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once per visit, and again by the button
   }, [tries]);
-  if (data) return <Suspense fallback={<Opening>正在进入直播间…</Opening>}>{children(data.got)}</Suspense>;
-  if (failure === null) return <Opening>正在进入直播间…</Opening>;
+  if (data) return <Suspense fallback={<Entering />}>{children(data.got)}</Suspense>;
+  if (failure === null) return <Entering />;
   return (
     <Opening>
       <h1>没能进入直播间</h1>

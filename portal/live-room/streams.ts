@@ -1,4 +1,4 @@
-import { type EarlyPicture, openEarly } from '../../browser/live/early-picture.ts';
+import { type EarlyPicture, openEarly, placeEarlyPicture } from '../../browser/live/early-picture.ts';
 import { prefetchLine } from '../../browser/live/lines.ts';
 import { readSession } from '../../browser/session/session.ts';
 import type { DataOf } from '../../contract/calls/index.ts';
@@ -30,7 +30,9 @@ export function beginStreams(kind: 'whep' | 'flv', ask: () => Promise<Streams>):
   prefetchLine(first);
   const streams = ask();
   streams.catch(() => {});
-  return { streams, picture: first === 'flv' && typeof MediaSource === 'function' ? openEarly(streams.then(({ play }) => play), takeFirstCall) : null };
+  const picture = first === 'flv' && typeof MediaSource === 'function' ? openEarly(streams.then(({ play }) => play), takeFirstCall) : null;
+  placeEarlyPicture(document.querySelector('.room--entering__picture'));
+  return { streams, picture };
 }
 
 /** The first streams of a participant. Only students of a class on air have them. */

@@ -8,7 +8,7 @@ import { onSameSite } from '../../../contract/mobile.ts';
 import { addressOfPage, pages, titleOf } from '../../../contract/pages.ts';
 import { roomClient } from '../../live-room/client.ts';
 import { askEarly } from '../../live-room/early-visit.ts';
-import { Opening } from '../../live-room/opening.tsx';
+import { Entering } from '../../live-room/opening.tsx';
 import { prefetchStudentRoom, ReplayRoom, RoomEntrance, StudentRoom, Studio } from '../../live-room/room-entrance.tsx';
 import { beginRoomStreams } from '../../live-room/streams.ts';
 import { useQuery } from '../../use-query.ts';
@@ -53,7 +53,7 @@ export default function LiveRoomPage() {
       isMounted = false;
     };
   }, [isAsked, liveCode, navigate, query]);
-  if (!session) return <Opening>正在进入直播间…</Opening>;
+  if (!session) return <Entering />;
   return (
     <RoomEntrance key={`${liveCode} ${session.token} ${isReplay}`} ask={(signal) => enter({ code: liveCode, session }, signal)}>
       {({ detail, streams }) => {

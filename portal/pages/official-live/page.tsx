@@ -7,7 +7,7 @@ import { pages, titleOf } from '../../../contract/pages.ts';
 import { client } from '../../client.ts';
 import { roomClient } from '../../live-room/client.ts';
 import { askEarly } from '../../live-room/early-visit.ts';
-import { Opening } from '../../live-room/opening.tsx';
+import { Entering, Opening } from '../../live-room/opening.tsx';
 import { RoomEntrance } from '../../live-room/room-entrance.tsx';
 // Not loaded later, because everyone who opens this page sees the student's room.
 import StudentRoom from '../../live-room/student/student-room.tsx';
@@ -46,7 +46,7 @@ export default function OfficialLivePage() {
   const session = useSession();
   const query = useQuery();
   const code = query.get('code');
-  if (!isReady) return <Opening>正在进入直播间…</Opening>;
+  if (!isReady) return <Entering />;
   return (
     <RoomEntrance key={`${code} ${session?.token}`} ask={(signal) => enter({ code, session }, signal)}>
       {({ detail, isSpectator, streams }) => (detail ? <StudentRoom detail={detail} isSpectator={isSpectator} firstStreams={streams} /> : <Opening>现在没有直播。</Opening>)}
