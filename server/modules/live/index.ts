@@ -5,7 +5,7 @@ export { myLiveHandlers } from './my/handlers.ts';
 export { liveClassHandlers } from './class/handlers.ts';
 export { consoleLiveHandlers } from './console/handlers.ts';
 export { removeAbandonedFilms } from './console/films.ts';
-export { removeUnusedUploadsFromOutbox } from './console/unused-uploads.ts';
+export { removeUnusedUploadsFromOutbox } from './uploads/unused-uploads.ts';
 export { liveHandlers } from './handlers.ts';
 export { sendLiveNoticesFromOutbox } from './notices/notices.ts';
 export { liveLoginHandlers } from './login/handlers.ts';

@@ -10,9 +10,9 @@ import type { ReadOnlyContext } from '../../../context.ts';
 import type { StorageProvider } from '../../../providers/storage/index.ts';
 import { folderOf, pathOfKey } from '../files.ts';
 import { addFile, forgetFiles } from '../storage/file-store.ts';
+import { queueUploadCheck } from '../uploads/unused-uploads.ts';
+import { readUpload, storeUpload, type UploadCaller } from '../uploads/uploads.ts';
 import { filmFault } from './film-file.ts';
-import { queueUploadCheck } from './unused-uploads.ts';
-import { readUpload, storeUpload, type UploadCaller } from './uploads.ts';
 
 /** Preview films. Their parts are in the storage, so that any instance of the portal can receive and join them. */
 
@@ -29,10 +29,10 @@ const joining = new Map<string, { topCode: string; address: Promise<string> }>()
 const keyOfPart = (topCode: string, film: string, part: number): string => `${folderOf(topCode, 'private')}film-${film}-${part}`;
 
 /** Stores one part. @throws Refusal 40001 if the enterprise has uploaded too much today */
-export async function uploadFilmPart(caller: UploadCaller, { film, part }: ParsedRequestOf<'consoleLiveUploadFilmPart'>): Promise<void> {
-  const bytes = await readUpload(caller);
+export async function uploadFilmPart(uploader: UploadCaller, { film, part }: ParsedRequestOf<'consoleLiveUploadFilmPart'>): Promise<void> {
+  const bytes = await readUpload(uploader);
   if (bytes.length === 0) throw refuse.invalidInput('file', '影片的这一段是空的，请重新上传');
-  await storeUpload(caller, { key: keyOfPart(caller.session.topCode, film, part), bytes, contentType: 'application/octet-stream' });
+  await storeUpload(uploader, { key: keyOfPart(uploader.topCode, film, part), bytes, contentType: 'application/octet-stream' });
 }
 
 /** @throws Refusal 40001 if a part is missing, or the parts are not a film that browsers play, 42900 while too many films are joined */

@@ -1,15 +1,15 @@
 import type { consoleLiveCalls } from '../../../../contract/calls/console-live.ts';
 import type { HandlersOf } from '../../../calls/caller.ts';
+import { saveDocuments } from '../documents/documents.ts';
 import { deleteReplay } from '../replays/delete-replay.ts';
 import { keepReplay } from '../replays/keep-replay.ts';
+import { uploaderOf, uploadPicture } from '../uploads/uploads.ts';
 import { annotate, attendanceOf, exportAttendance } from './attendance.ts';
-import { saveDocuments } from './documents.ts';
 import { endFromOutside } from './end.ts';
 import { finishFilm, uploadFilmPart } from './films.ts';
 import { addPeople, changePerson, checkPeople, exportPeople, listPeople, removePeople, revealPerson } from './roster.ts';
 import { listLives, livesBetween, openLive, teachersAt, usageAt } from './rooms.ts';
 import { cancelLive, saveLive } from './save.ts';
-import { uploadPicture } from './uploads.ts';
 
 /** Calls for the lives of the session's own enterprise, or of the platform. The role was checked before (`access` in the contract). */
 export const consoleLiveHandlers = {
@@ -32,9 +32,9 @@ export const consoleLiveHandlers = {
   },
   consoleLiveTeachers: ({ keyword }, { context, session }) => teachersAt(context, session, keyword),
   consoleLiveUsage: (_input, { context, session }) => usageAt(context, session.topCode),
-  consoleLiveUpload: ({ use }, caller) => uploadPicture(caller, use),
+  consoleLiveUpload: ({ use }, caller) => uploadPicture(uploaderOf(caller), use),
   consoleLiveUploadFilmPart: async (input, caller) => {
-    await uploadFilmPart(caller, input);
+    await uploadFilmPart(uploaderOf(caller), input);
     return null;
   },
   consoleLiveFinishFilm: (input, caller) => finishFilm(caller, input),

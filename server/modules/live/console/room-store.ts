@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Read, Tables, Tx } from '../../../database/index.ts';
-import type { DocumentPage } from '../document-pages.ts';
 import type { LiveRoom } from '../store.ts';
 
 /** A room in the console's list: schedule, session and numbers of people. Times are ms since epoch. */
@@ -113,20 +112,8 @@ export async function withdrawRecommendation(tx: Tx, topCode: string, exceptLive
   await tx.updateTable('live_rooms').set({ recommended: 0 }).where('top_code', '=', topCode).where('recommended', '=', 1).where('live_code', '!=', exceptLiveCode).execute();
 }
 
-export async function replaceDocuments(tx: Tx, topCode: string, liveCode: string, documents: readonly { id: string; title: string; pages: readonly DocumentPage[] }[], now: number): Promise<void> {
-  await tx.deleteFrom('live_documents').where('top_code', '=', topCode).where('live_code', '=', liveCode).execute();
-  const rows = documents.map(({ id, title, pages }, position) => ({ id, live_code: liveCode, top_code: topCode, position, title, pages: JSON.stringify(pages), added_at: now }));
-  if (rows.length > 0) await tx.insertInto('live_documents').values(rows).execute();
-}
-
 /** Bytes by month, latest first. */
 export async function trafficOf(read: Read, topCode: string, months: number): Promise<{ month: string; bytes: number }[]> {
   const rows = await read.selectFrom('live_traffic').select(['month', 'bytes']).where('top_code', '=', topCode).orderBy('month', 'desc').limit(months).execute();
   return rows.map(({ month, bytes }) => ({ month, bytes: Number(bytes) }));
-}
-
-/** Whether a document of a tenant's lives has a page at this address. */
-export async function isPageOfDocument(read: Read, topCode: string, address: string): Promise<boolean> {
-  const rows = await read.selectFrom('live_documents').select('pages').where('top_code', '=', topCode).where('pages', 'like', `%${address.replaceAll(/[%_]/g, '_')}%`).execute();
-  return rows.length > 0;
 }

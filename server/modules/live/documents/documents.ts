@@ -3,10 +3,11 @@ import { authorOfCaller, recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import { changeWithEvent } from '../change-with-event.ts';
+import { lockRoom } from '../console/room-store.ts';
 import { folderOf, keyOfPath } from '../files.ts';
 import { documentsOf, findClassSession, findRoom } from '../store.ts';
-import { lockRoom, replaceDocuments } from './room-store.ts';
-import { queueUploadCheck } from './unused-uploads.ts';
+import { queueUploadCheck } from '../uploads/unused-uploads.ts';
+import { replaceDocuments } from './document-store.ts';
 
 const unknownLive = '没有找到这节直播课';
 
