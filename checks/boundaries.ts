@@ -168,7 +168,7 @@ export const boundaries: readonly Rule[] = [
           ? (node.specifiers as SyntaxNode[]).filter((each) => nameOf(each.imported) !== 'useSyncExternalStore').map((each) => faultAt(source, each.start, `imports ${nameOf(each.local)} of React`))
           : [],
       );
-      return [...hooks, ...forbidden(source, ({ specifier, target }) => !target && specifier !== 'react' && !/^(@noble\/|zod\/mini$|hls\.js(\/light)?$|mpegts\.js$)/.test(specifier), ({ specifier }) => `browser/ imports ${specifier}`)];
+      return [...hooks, ...forbidden(source, ({ specifier, target }) => !target && specifier !== 'react' && !/^(@noble\/|@embedpdf\/pdfium(\/|$)|zod\/mini$|hls\.js(\/light)?$|mpegts\.js$)/.test(specifier), ({ specifier }) => `browser/ imports ${specifier}`)];
     },
     keeps: { 'browser/session/session.ts': `import { useSyncExternalStore } from 'react';`, 'browser/cipher/encrypt-form.ts': `import { ecb } from '@noble/ciphers/aes.js';` },
     breaks: {

@@ -1,8 +1,7 @@
-import { uploadFilmPart } from '../../../browser/upload.ts';
 import { CallUnanswered } from '../../../contract/client.ts';
 import { filmPartBytes, filmPartsMax } from '../../../contract/live/limits.ts';
 import { ask } from '../../client.ts';
-import { served } from '../../served.ts';
+import { uploadFilmPart } from './uploads.ts';
 
 export const filmMegabytesMax = (filmPartBytes * filmPartsMax) / 1024 / 1024;
 const triesOfPart = 3;
@@ -27,7 +26,7 @@ async function sendPart(bytes: Blob, film: string, part: number, signal: AbortSi
   for (let attempt = 1; ; attempt++) {
     signal.throwIfAborted();
     try {
-      await uploadFilmPart(served.bases, bytes, film, part);
+      await uploadFilmPart(bytes, film, part);
       return;
     } catch (error) {
       if (!(error instanceof CallUnanswered) || attempt === triesOfPart) throw error;

@@ -1,16 +1,15 @@
 import { Button, Input, Select } from 'antd';
 import { useRef, useState } from 'react';
-import { uploadPicture } from '../../../browser/upload.ts';
+import { smallerPicture } from '../../../browser/live/documents/smaller-picture.ts';
 import { noParentCategory } from '../../../contract/constants.ts';
 import { errorMessageOf } from '../../shell/error-message.ts';
 import { Icon } from '../../shell/icons.tsx';
-import { served } from '../../served.ts';
 import { FilmField } from './film-field.tsx';
 import { Field, Toggle } from './lesson-field.tsx';
 import { recommendationOf, usePublicPlace } from './public-place.ts';
 import type { Values } from './lesson-values.ts';
 import { type Live, useCategories } from './live-queries.ts';
-import { smallerPicture } from './smaller-picture.ts';
+import { uploadPicture } from './uploads.ts';
 
 export const moreFields: readonly string[] = ['pcCover', 'categoryCode', 'outline', 'livePre', 'livePreUrl', 'recommended'];
 
@@ -38,7 +37,7 @@ export function LessonMore({ live, values, fault, onChange, onFault, onUploading
     if (!file) return;
     setIsUploading(true);
     try {
-      onChange({ pcCover: (await uploadPicture(served.bases, await smallerPicture(file), 'cover')).address });
+      onChange({ pcCover: (await uploadPicture(await smallerPicture(file), 'cover')).address });
     } catch (error) {
       onFault('pcCover', errorMessageOf(error));
     } finally {

@@ -1,11 +1,12 @@
 import { App, Button, Input } from 'antd';
 import { useRef, useState } from 'react';
+import { DocumentUnreadable } from '../../../../browser/live/documents/pdf-pages.ts';
+import { acceptedFiles, documentsIn, type NewDocument } from '../../../../browser/live/documents/read-documents.ts';
 import { ask } from '../../../client.ts';
 import { errorMessageOf } from '../../../shell/error-message.ts';
 import { Icon } from '../../../shell/icons.tsx';
 import { type Live, livesChanged } from '../live-queries.ts';
-import { isPdf, PdfUnreadable } from './pdf-pages.ts';
-import { type NewDocument, readPdf, readPictures } from './read-documents.ts';
+import { uploadPicture } from '../uploads.ts';
 
 type Document = Live['documents'][number];
 
@@ -23,7 +24,7 @@ export function DocumentsTab({ live }: { live: Live }) {
     try {
       await work();
     } catch (error) {
-      void message.error(error instanceof PdfUnreadable ? error.message : errorMessageOf(error), error instanceof PdfUnreadable ? 8 : undefined);
+      void message.error(error instanceof DocumentUnreadable ? error.message : errorMessageOf(error), error instanceof DocumentUnreadable ? 8 : undefined);
     } finally {
       setProgress(null);
     }
@@ -42,15 +43,11 @@ export function DocumentsTab({ live }: { live: Live }) {
             onCancel: () => resolve(false),
           });
         });
-  /** Each PDF becomes one document. All pictures together become one document. */
   const add = (files: readonly File[]) =>
     guarded(async () => {
-      const sorted = files.toSorted((a, b) => a.name.localeCompare(b.name, 'zh-CN', { numeric: true }));
-      const pictures = sorted.filter((file) => !isPdf(file));
-      const read = [...sorted.filter(isPdf).map((file) => () => readPdf(file, setProgress)), ...(pictures.length > 0 ? [() => readPictures(pictures, setProgress)] : [])];
       const added: NewDocument[] = [];
-      for (const next of read) {
-        const document = await next();
+      for (const read of documentsIn(files)) {
+        const document = await read({ upload: async (picture) => (await uploadPicture(picture, 'page')).address, onProgress: setProgress });
         if (!(await isWanted(document))) continue;
         added.push(document);
         // The documents before an unreadable file are still added.
@@ -89,7 +86,7 @@ export function DocumentsTab({ live }: { live: Live }) {
           ))}
         </ol>
       )}
-      <input ref={input} type="file" accept="application/pdf,.pdf,image/png,image/jpeg,image/webp" multiple hidden onChange={(event) => (void add([...(event.target.files ?? [])]), (event.target.value = ''))} />
+      <input ref={input} type="file" accept={acceptedFiles} multiple hidden onChange={(event) => (void add([...(event.target.files ?? [])]), (event.target.value = ''))} />
       <Button icon={<Icon name="upload" isSmall />} loading={progress !== null} onClick={() => input.current?.click()}>
         {progress ? `正在传第 ${progress.done + 1} 页，共 ${progress.total} 页` : '加一份资料'}
       </Button>

@@ -1,7 +1,7 @@
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import wasmAddress from '@embedpdf/pdfium/pdfium.wasm?url';
 
-/** Draws the pages of a PDF in a worker: a page takes up to a second, and a broken file cannot stop the console. */
+/** Draws the pages of a PDF in a worker: a page takes up to a second, and a broken file cannot stop the page. */
 
 export type ToPdfWorker = { open: ArrayBuffer } | { page: number };
 export interface PdfPage {
