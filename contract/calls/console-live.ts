@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { bodyShape, editedShape, publicCode } from '../content/field.ts';
 import { live } from '../content/live.ts';
-import { documentPagesMax, filmPartBytes, filmPartsMax, listRowsMax, pageTextMax } from '../live/limits.ts';
+import { documentsMax, filmPartBytes, filmPartsMax, listRowsMax } from '../live/limits.ts';
 import { dialogPhone, rosterCard, personName } from '../rules/index.ts';
 import { call, type CallLimit, code, isoTime, keyword, nothing, pageOf, paging } from './call.ts';
+import { documentFields, largestDocuments, pictureUpload, tooManyDocuments, uploadsOfAnOffice } from './live-documents.ts';
 
 /**
  * Live classes in the console (spec console#live-classes, console-calls#console-live-calls). An administrator schedules the lives of the own
@@ -14,7 +15,6 @@ const schedulers = { roles: ['administrator', 'operator'] } as const;
 const byLive = { liveCode: code };
 const time = (message: string) => z.iso.datetime({ offset: true, error: message });
 const visibility = z.enum(['public', 'members', 'list'], '请选择谁能进');
-const documentsAtMost = 20;
 
 const row = z.object({
   liveCode: code,
@@ -85,7 +85,6 @@ const attended = z.object({
  */
 const notified = { notified: z.int(), unsent: z.int(), unsentReason: z.string(), teacherNotified: z.boolean(), teacherUnsentReason: z.string() };
 
-const uploadsOfAnOffice = { name: 'live-upload', points: 600, windowSeconds: 3600 } as const satisfies CallLimit;
 const revealsOfAnOffice = { name: 'live-reveal', points: 300, windowSeconds: 3600 } as const satisfies CallLimit;
 /** The caller chooses it, so that repeated parts replace each other. */
 const film = z.string('影片的编号应为文字').check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, '影片的编号不对'));
@@ -189,7 +188,7 @@ export const consoleLiveCalls = {
     data: z.object({ address: z.string(), shownAt: z.string() }),
     access: schedulers,
     changes: 'ownEnterprise',
-    upload: { types: ['image/webp', 'image/jpeg', 'image/png'], maxBytes: 6 * 1024 * 1024 },
+    upload: pictureUpload,
     limits: [uploadsOfAnOffice],
   }),
   /** One part of a preview film. All parts but the last have the same length. A repeated part replaces the earlier one. */
@@ -213,28 +212,20 @@ export const consoleLiveCalls = {
     limits: [{ name: 'live-film-finish', points: 120, windowSeconds: 3600, countsRefusals: true }],
   }),
   /**
-   * Saves all documents in order. `pages`: addresses of uploaded pictures. `texts`: the text of each page. A page that was saved before
-   * keeps its text if none is sent.
+   * Saves all documents in order. A page that was saved before keeps its text if none is sent. `seen`: ids of the documents that the form
+   * showed. A document that was added elsewhere meanwhile stays after the others, and a removed one stays removed. Without `seen`, the list
+   * replaces all.
    */
   consoleLiveSaveDocuments: call({
     request: z.object({
       ...byLive,
-      documents: z
-        .array(
-          z.object({
-            id: code,
-            title: z.string('请填写资料的名称').check(z.trim(), z.minLength(1, '请填写资料的名称'), z.maxLength(80, '名称不能超过 80 个字')),
-            pages: z.array(z.string('页应为图片的地址').check(z.maxLength(300, '地址过长')), '页应为列表').check(z.minLength(1, '资料至少要有一页'), z.maxLength(documentPagesMax, `一份资料最多 ${documentPagesMax} 页`)),
-            texts: z._default(z.array(z.string('页的文字应为文字').check(z.maxLength(pageTextMax, '一页的文字过长')), '文字应为列表').check(z.maxLength(documentPagesMax, '文字比页多')), []),
-          }, '每份资料应有名称和页'),
-          '资料应为列表',
-        )
-        .check(z.maxLength(documentsAtMost, `最多 ${documentsAtMost} 份资料`)),
+      documents: z.array(z.object({ id: code, ...documentFields }, '每份资料应有名称和页'), '资料应为列表').check(z.maxLength(documentsMax, tooManyDocuments)),
+      seen: z.optional(z.array(code, '看到的资料应为列表').check(z.maxLength(documentsMax, tooManyDocuments))),
     }),
     data: nothing,
     access: schedulers,
     changes: 'ownEnterprise',
-    maxBodyBytes: largestList,
+    maxBodyBytes: largestDocuments,
   }),
   /** The list of people, sorted by the time of adding. */
   consoleLivePeople: call({ request: z.object({ ...byLive, keyword, ...paging }), data: pageOf(rosterPerson), access: schedulers, changes: 'nothing', aboutAccount: true }),

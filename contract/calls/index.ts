@@ -12,6 +12,7 @@ import { couponCalls } from './coupons.ts';
 import { courseCalls, expertCalls } from './courses.ts';
 import { helpCalls } from './help.ts';
 import { leadCalls } from './leads.ts';
+import { liveDocumentCalls } from './live-documents.ts';
 import { liveBookingCalls, liveCalls, liveClassCalls, liveLoginCalls, liveQuizBankCalls, liveStreamKeyCalls, liveTalkCalls } from './live.ts';
 import { loginCalls, sessionCalls, userCalls, wechatCalls } from './login.ts';
 import { myDataCalls, myEnterpriseCalls, myLiveCalls } from './my.ts';
@@ -52,6 +53,7 @@ export const calls = {
   ...liveClassCalls,
   ...liveStreamKeyCalls,
   ...liveQuizBankCalls,
+  ...liveDocumentCalls,
   ...liveLoginCalls,
   ...liveTalkCalls,
   ...liveBookingCalls,

@@ -26,6 +26,8 @@ export const liveRoomAddresses = {
   streamKeyState: 'GET /app/v1/officialLive/streamKeyState',
   liveQuizBank: 'GET /app/v1/officialLive/liveQuizBank',
   saveLiveQuizBank: 'POST /app/v1/officialLive/saveLiveQuizBank',
+  uploadLivePage: 'POST /app/v1/officialLive/documents/uploadPage',
+  addLiveDocument: 'POST /app/v1/officialLive/documents/add',
   switchLiveSource: 'POST /app/v1/officialLive/switchLiveSource',
 } as const;
 

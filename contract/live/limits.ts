@@ -25,7 +25,8 @@ export const classMinutesMax = 2_880;
 /** Rows of a list that one request imports. */
 export const listRowsMax = 5_000;
 
-/** Pages of a document that a teacher shows (spec console#live-documents). */
+/** Documents of a live, and pages of a document that a teacher shows (spec console#live-documents). */
+export const documentsMax = 20;
 export const documentPagesMax = 200;
 /** The document of blank pages, which every live has, and their number. */
 export const boardDocument = 'board';

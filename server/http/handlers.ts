@@ -12,7 +12,7 @@ import { enquiryHandlers } from '../modules/enquiries/index.ts';
 import { consoleHandlers, enterpriseHandlers } from '../modules/enterprises/index.ts';
 import { expertHandlers } from '../modules/experts/index.ts';
 import { helpHandlers } from '../modules/help/index.ts';
-import { consoleLiveHandlers, liveBookingHandlers, liveClassHandlers, liveHandlers, liveLoginHandlers, liveQuizBankHandlers, liveStreamKeyHandlers, livePushHandlers, liveTalkHandlers, myLiveHandlers } from '../modules/live/index.ts';
+import { consoleLiveHandlers, liveBookingHandlers, liveClassHandlers, liveDocumentHandlers, liveHandlers, liveLoginHandlers, liveQuizBankHandlers, liveStreamKeyHandlers, livePushHandlers, liveTalkHandlers, myLiveHandlers } from '../modules/live/index.ts';
 import { loginHandlers, myEnterpriseHandlers, ownAccountHandlers } from '../modules/logins/index.ts';
 import { newsHandlers } from '../modules/news/index.ts';
 import { policyHandlers } from '../modules/policies/index.ts';
@@ -49,6 +49,7 @@ export const handlers: Handlers = {
   ...liveClassHandlers,
   ...liveStreamKeyHandlers,
   ...liveQuizBankHandlers,
+  ...liveDocumentHandlers,
   ...consoleLiveHandlers,
   ...liveLoginHandlers,
   ...liveTalkHandlers,

@@ -10,7 +10,7 @@ const test = journey();
 const live = { code: 'LIVE-NOW' };
 const teaching = { bars: 0b10110010, hertz: 880 };
 
-test('a blank page is drawn on, undone and cleared for all; a document of the console appears in the open studio', async ({ meet, portal }) => {
+test('a blank page is drawn on, undone and cleared for all; documents of the console and of the teacher appear in the open studio', async ({ meet, portal }) => {
   const [teacher, student, operator] = await Promise.all([enter('teacher01', '-1'), enter('demo02', '100000000002'), enter('operator01', '-1')]);
   await giveDevices(teacher, teaching);
   await Promise.all([teacher, student].map((page) => page.goto(link('liveRoom', live))));
@@ -43,9 +43,19 @@ test('a blank page is drawn on, undone and cleared for all; a document of the co
   await drawer.getByRole('tab', { name: /资料/ }).click();
   await drawer.locator('input[type=file]').setInputFiles({ name: '安全用电.pdf', mimeType: 'application/pdf', buffer: pdfOf(['Earthing', 'Lockout']) });
   const choice = teacher.getByRole('combobox', { name: '换一份讲义' });
-  await expect.poll(() => choice.getByRole('option').allTextContents()).toContain('安全用电');
+  const titles = () => choice.getByRole('option').allTextContents();
+  await expect.poll(titles).toContain('安全用电');
   await choice.selectOption('安全用电');
   await expect(student.getByRole('img', { name: '安全用电，第 1 页' })).toBeVisible();
+
+  // The teacher adds one in the studio. The console's form, which may not show it yet, keeps it.
+  await teacher.getByRole('navigation', { name: '讲义' }).locator('input[type=file]').setInputFiles({ name: '习题.pdf', mimeType: 'application/pdf', buffer: pdfOf(['Exercise']) });
+  await expect.poll(titles).toEqual(['安全用电', '习题', '白板']);
+  await choice.selectOption('习题');
+  await expect(student.getByRole('img', { name: '习题，第 1 页' })).toBeVisible();
+  await drawer.getByLabel('资料的名称').first().fill('安全用电须知');
+  await operator.keyboard.press('Enter');
+  await expect.poll(titles).toEqual(['安全用电须知', '习题', '白板']);
   // The board keeps its page and its ink.
   await choice.selectOption('白板');
   await expect.poll(inkOfStudent).toEqual(['left']);

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { partsOf } from '../../../contract/dates.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { TaskCard } from '../frame.tsx';
+import { AddDocuments } from './add-documents.tsx';
+import type { Adding } from './use-add-documents.ts';
 import type { RoomOfTeacher } from './use-class.ts';
 import './checklist.css';
 
@@ -14,10 +16,11 @@ interface BeforeStartProps {
   /** Number of prepared quizzes. Null: unknown. */
   quizzes: number | null;
   onQuiz: () => void;
+  adding: Adding;
 }
 
 /** Shown before the class: waiting people, the state of the preparations, and SMS reminders. */
-export function BeforeStart({ detail, waiting, areDevicesGood, quizzes, onQuiz }: BeforeStartProps) {
+export function BeforeStart({ detail, waiting, areDevicesGood, quizzes, onQuiz, adding }: BeforeStartProps) {
   const pages = detail.documents.reduce((sum, document) => sum + document.pages.length, 0);
   const { listed = 0, booked = 0, reminded = 0 } = detail.audience ?? {};
   const expected = listed > 0 ? `，应到 ${listed} 人` : '';
@@ -25,7 +28,14 @@ export function BeforeStart({ detail, waiting, areDevicesGood, quizzes, onQuiz }
     <TaskCard label="开播前" size="alone" head={<b>{waiting > 0 ? `${waiting} 人在等${expected}` : `学员可以进来等了${expected}`}</b>}>
       <ul className="checklist">
         <Item isDone={areDevicesGood}>{areDevicesGood ? '设备检查已过' : '摄像头或麦克风没有打开'}</Item>
-        <Item isDone={pages > 0}>{pages > 0 ? `讲义 ${pages} 页已放好` : '没有讲义，也可以只共享屏幕'}</Item>
+        <Item isDone={pages > 0}>
+          {pages > 0 ? `讲义 ${pages} 页已放好` : '没有讲义，也可以只共享屏幕'}
+          {adding.state === null && (
+            <AddDocuments adding={adding} className="more">
+              添加文档
+            </AddDocuments>
+          )}
+        </Item>
         {quizzes !== null && (
           <Item isDone={quizzes > 0}>
             {quizzes > 0 ? `备课题 ${quizzes} 道已写好` : '还没有备课题'}

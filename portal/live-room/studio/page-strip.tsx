@@ -4,6 +4,8 @@ import { inkKey, type RoomState } from '../../../contract/live/room-state.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { type PagedDocument, Strokes } from '../document-page.tsx';
+import { AddDocuments, AddingState } from './add-documents.tsx';
+import type { Adding } from './use-add-documents.ts';
 import './page-strip.css';
 
 interface PageStripProps {
@@ -15,10 +17,13 @@ interface PageStripProps {
   onTurn: (document: string, page: number) => void;
   mayDownload: boolean;
   onDownloads: (isAllowed: boolean) => void;
+  adding: Adding;
+  /** Closes the sheet. */
+  onClose: () => void;
 }
 
 /** The pages of the documents. The chosen page is shown to all students. */
-export function PageStrip({ documents, shown, ink, isOpen, onTurn, mayDownload, onDownloads }: PageStripProps) {
+export function PageStrip({ documents, shown, ink, isOpen, onTurn, mayDownload, onDownloads, adding, onClose }: PageStripProps) {
   const current = documents.find(({ id }) => id === shown?.document) ?? documents[0];
   const now = useRef<HTMLButtonElement>(null);
   const page = shown && shown.document === current?.id ? shown.page : 0;
@@ -34,14 +39,32 @@ export function PageStrip({ documents, shown, ink, isOpen, onTurn, mayDownload, 
       {board ? '加一页白板' : '打开白板'}
     </button>
   );
+  const addDocument =
+    adding.state === null ? (
+      <AddDocuments adding={adding} className="pages__add">
+        <LiveIcon name="document" />
+        添加文档
+      </AddDocuments>
+    ) : (
+      <AddingState adding={adding} />
+    );
+  const close = (
+    <button className="icon-button pages__x" type="button" aria-label="关上讲义栏" onClick={onClose}>
+      <Icon name="close" />
+    </button>
+  );
   if (!current) {
     return (
       <nav className={className} aria-label="讲义">
         <p className="pages__head">
           <b>讲义</b>
+          {close}
         </p>
-        <p className="pages__none muted small">还没有讲义。企业管理员在管理后台这节课的「资料」里上传 PDF 或图片，这里马上就有，不用刷新；您进不了管理后台，就把文件发给管理员。</p>
-        {addPage}
+        <p className="pages__none muted small">还没有讲义。把讲义存成 PDF 选进来，上课时翻页，学员跟着翻；每页一张图片也行，一起选进来。管理员在后台加的也在这里。</p>
+        <div className="pages__tools">
+          {addDocument}
+          {addPage}
+        </div>
       </nav>
     );
   }
@@ -51,6 +74,7 @@ export function PageStrip({ documents, shown, ink, isOpen, onTurn, mayDownload, 
       <p className="pages__head">
         <b>{documents.length > 1 || !hasFiles ? current.title : '讲义'}</b>
         <span>{page > 0 ? `${page} / ${current.pages.length}` : `${current.pages.length} 页`}</span>
+        {close}
       </p>
       {documents.length > 1 && (
         <select className="pages__choice" aria-label="换一份讲义" value={current.id} onChange={(event) => onTurn(event.target.value, 1)}>
@@ -65,7 +89,7 @@ export function PageStrip({ documents, shown, ink, isOpen, onTurn, mayDownload, 
         {current.pages.map((picture, index) => {
           const isNow = page === index + 1;
           return (
-            <li key={picture || index}>
+            <li key={`${current.id} ${index}`}>
               <button ref={isNow ? now : null} type="button" className={`page${isNow ? ' is-now' : ''}`} {...(isNow ? { 'aria-current': 'true' as const } : {})} aria-label={`第 ${index + 1} 页`} onClick={() => turn(index + 1)}>
                 <span className={`page__sheet${picture ? '' : ' page__sheet--blank'}`}>
                   {picture ? <img src={picture} alt="" loading="lazy" /> : <BoardStrokes strokes={ink[inkKey({ document: current.id, page: index + 1 })]} />}
@@ -76,20 +100,23 @@ export function PageStrip({ documents, shown, ink, isOpen, onTurn, mayDownload, 
           );
         })}
       </ol>
-      {addPage}
-      {hasFiles && (
-        <label className="pages__allow">
-          <input type="checkbox" checked={mayDownload} onChange={({ target }) => onDownloads(target.checked)} />
-          学员可以下载
-        </label>
-      )}
-      <div className="pages__turn">
-        <button className="icon-button" type="button" aria-label="上一页（Page Up）" disabled={page <= 1} onClick={() => turn(page - 1)}>
-          <Icon name="left" />
-        </button>
-        <button className="icon-button" type="button" aria-label="下一页（Page Down）" disabled={page >= current.pages.length} onClick={() => turn(page + 1)}>
-          <Icon name="right" />
-        </button>
+      <div className="pages__tools">
+        {addDocument}
+        {addPage}
+        {hasFiles && (
+          <label className="pages__allow">
+            <input type="checkbox" checked={mayDownload} onChange={({ target }) => onDownloads(target.checked)} />
+            学员可以下载
+          </label>
+        )}
+        <div className="pages__turn">
+          <button className="icon-button" type="button" aria-label="上一页（Page Up）" disabled={page <= 1} onClick={() => turn(page - 1)}>
+            <Icon name="left" />
+          </button>
+          <button className="icon-button" type="button" aria-label="下一页（Page Down）" disabled={page >= current.pages.length} onClick={() => turn(page + 1)}>
+            <Icon name="right" />
+          </button>
+        </div>
       </div>
     </nav>
   );

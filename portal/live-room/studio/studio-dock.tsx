@@ -5,6 +5,7 @@ import type { RoomState } from '../../../contract/live/room-state.ts';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { ToolIcon } from '../../../ui/tool-icon.tsx';
 import { Tool } from '../frame.tsx';
+import type { Adding } from './use-add-documents.ts';
 
 const checkInSeconds = 60;
 
@@ -19,6 +20,8 @@ interface StudioDockProps {
   isEncoderOnAir: boolean;
   card: Card | null;
   arePagesOpen: boolean;
+  /** State of the upload of documents. */
+  adding: Adding['state'];
   onCommand: (command: RoomCommand) => void;
   onQuiz: () => void;
   onCard: (card: Card | null) => void;
@@ -27,7 +30,7 @@ interface StudioDockProps {
 }
 
 /** The teacher's tools below the ruler. */
-export function StudioDock({ studio, state, room, isLive, isEncoderOnAir, card, arePagesOpen, onCommand, onQuiz, onCard, onPages, onDevices }: StudioDockProps) {
+export function StudioDock({ studio, state, room, isLive, isEncoderOnAir, card, arePagesOpen, adding, onCommand, onQuiz, onCard, onPages, onDevices }: StudioDockProps) {
   const { isMicrophoneOn, isCameraOn, microphoneFault, cameraFault } = state;
   const next = nextHand(room);
   return (
@@ -35,7 +38,7 @@ export function StudioDock({ studio, state, room, isLive, isEncoderOnAir, card, 
       <Tool icon={isMicrophoneOn ? <ToolIcon name="microphone" /> : <LiveIcon name="microphoneOff" />} label={isMicrophoneOn ? '麦克风' : '麦克风关'} pressed={isMicrophoneOn} isOff={!isMicrophoneOn} disabled={microphoneFault !== null || isEncoderOnAir} title="Alt+M" onClick={() => studio.turnMicrophone(!isMicrophoneOn)} />
       <Tool icon={isCameraOn ? <ToolIcon name="camera" /> : <LiveIcon name="cameraOff" />} label={isCameraOn ? '摄像头' : '摄像头关'} pressed={isCameraOn} isOff={!isCameraOn} disabled={cameraFault !== null || isEncoderOnAir} title="Alt+V" onClick={() => studio.turnCamera(!isCameraOn)} />
       {state.canShare && !isEncoderOnAir && <Tool className="wide-only" icon={<ToolIcon name="share" />} label={state.isSharing ? '共享中' : '共享屏幕'} pressed={state.isSharing} title="Alt+S" onClick={() => void toggleShare(studio)} />}
-      <Tool className="phone-tool" icon={<LiveIcon name="document" />} label="讲义" pressed={arePagesOpen} onClick={onPages} />
+      <Tool className="phone-tool" icon={<LiveIcon name="document" />} label={documentsLabel(adding)} pressed={arePagesOpen} onClick={onPages} />
       <i className="dock__gap" aria-hidden="true" />
       <Tool icon={<ToolIcon name="signIn" />} label="签到" disabled={!isLive || room.checkIns.some(({ isClosed }) => !isClosed)} onClick={() => onCommand({ do: 'openCheckIn', seconds: checkInSeconds })} />
       <Tool icon={<ToolIcon name="quiz" />} label="随堂题" disabled={room.quizzes.some(({ isClosed }) => !isClosed)} onClick={onQuiz} />
@@ -47,6 +50,13 @@ export function StudioDock({ studio, state, room, isLive, isEncoderOnAir, card, 
       </div>
     </div>
   );
+}
+
+/** On a phone the state of an upload, which the closed sheet hides. */
+function documentsLabel(adding: Adding['state']): string {
+  if (adding === null) return '讲义';
+  if (adding.kind === 'uploading') return adding.goOn ? '等网络' : '上传中';
+  return adding.kind === 'lacking' ? '待确认' : '没传成';
 }
 
 /** The oldest raised hand. */

@@ -28,6 +28,7 @@ import { focusComposer, StudioSide, type SideTab } from './studio-side.tsx';
 import { StudioStage } from './studio-stage.tsx';
 import { chooseLayout, StageTools, type BoardTool } from './stage-tools.tsx';
 import { TimerCard } from './timer-card.tsx';
+import { useAddDocuments } from './use-add-documents.ts';
 import { useAudience } from './use-audience.ts';
 import { showFailure, useClass, type RoomOfTeacher } from './use-class.ts';
 import { useEncoder } from './use-encoder.ts';
@@ -69,6 +70,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   // The details have the real times of a class that ended in another studio.
   const elapsed = isEnded && room.endedAt === null ? Math.max(0, Date.parse(detail.endTime) - Date.parse(detail.startTime)) : room.beganAt === null ? 0 : (room.endedAt ?? now) - room.beganAt;
   const bank = useQuizBank(detail.liveCode);
+  const adding = useAddDocuments(detail.liveCode, connected, { onStart: () => setPagesOpen(true), onAdded: refresh });
   const audience = useAudience(detail.liveCode, online?.count ?? null, elapsed, isLive && !isEnded);
 
   useEffect(prefetchDialogs, []);
@@ -174,7 +176,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
         />
       ) : (
         <>
-          {!isEnded && <PageStrip documents={documents} shown={room.document} ink={room.ink} isOpen={arePagesOpen} onTurn={(document, page) => command({ do: 'turnPage', document, page })} mayDownload={room.mayDownload} onDownloads={(isAllowed) => command({ do: 'setDownloads', isAllowed })} />}
+          {!isEnded && <PageStrip adding={adding} onClose={() => setPagesOpen(false)} documents={documents} shown={room.document} ink={room.ink} isOpen={arePagesOpen} onTurn={(document, page) => command({ do: 'turnPage', document, page })} mayDownload={room.mayDownload} onDownloads={(isAllowed) => command({ do: 'setDownloads', isAllowed })} />}
           <div className="room__main">
             <StudioStage {...{ detail, studio, state, live }} isEncoderOnAir={isEncoderOnAir} room={connected} place={stage} tool={shown ? tool : null} cover={coverOf()} />
             {!isEnded && (
@@ -216,6 +218,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
             {!isEnded && (
               <StudioDock
                 {...{ studio, state, room, isLive, isEncoderOnAir, card, arePagesOpen }}
+                adding={adding.state}
                 onCommand={command}
                 onQuiz={() => setDialog('quiz')}
                 onCard={setCard}
@@ -286,6 +289,6 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
     if (card === 'timer') return <TimerCard isRunning={room.timerUntil !== null && room.timerUntil > now} onCommand={command} onClose={() => setCard(null)} />;
     if (card === 'encoder') return <EncoderCard liveCode={detail.liveCode} encoder={encoder} isLive={isLive} onSwitch={live.switchTo} onClose={() => setCard(null)} />;
     if (checkIn || quiz || openResult) return <RunningTask tasks={room} result={openResult} {...{ now, online }} onCommand={command} onClose={() => setOpenResult(null)} />;
-    return isLive ? null : <BeforeStart detail={detail} waiting={online?.count ?? 0} areDevicesGood={!state.cameraFault && !state.microphoneFault} quizzes={bank.quizzes?.length ?? null} onQuiz={() => setDialog('quiz')} />;
+    return isLive ? null : <BeforeStart detail={detail} adding={adding} waiting={online?.count ?? 0} areDevicesGood={!state.cameraFault && !state.microphoneFault} quizzes={bank.quizzes?.length ?? null} onQuiz={() => setDialog('quiz')} />;
   }
 }

@@ -149,7 +149,8 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link, cameraFa
   };
 }
 
-export const showFailure = (error: unknown): void => showToast('error', error instanceof CallUnanswered || !(error instanceof Error) ? networkErrorText : error.message);
+export const failureText = (error: unknown): string => (error instanceof CallUnanswered || !(error instanceof Error) ? networkErrorText : error.message);
+export const showFailure = (error: unknown): void => showToast('error', failureText(error));
 
 /** Keeps the screen on, because a phone on a stand would turn it off during the class. */
 function useWakeLock(isWanted: boolean): void {

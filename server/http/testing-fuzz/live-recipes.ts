@@ -95,6 +95,19 @@ export const liveRecipes = {
     evidence: asTeacher(false),
     useless: [asOther],
   },
+  addLiveDocument: {
+    chosen: fc.record({ title: name(1, 20) }),
+    evidence: async (world) => {
+      const { liveCode, personId } = await scheduled(world);
+      return evidenceOf({ liveCode, document: world.context.random.uuid(), pages: ['/files/live/platform/private/a.webp'] }, await logIn(world, personId));
+    },
+    useless: [
+      async (world) => {
+        const { fields, headers } = await asOther(world);
+        return evidenceOf({ ...fields, document: world.context.random.uuid(), pages: ['/files/live/platform/private/a.webp'] }, headers);
+      },
+    ],
+  },
   switchLiveSource: { chosen: fc.record({ source: fc.constantFrom('browser', 'encoder') }), evidence: asTeacher(true), useless: [asOther] },
   bookLive: {
     chosen: fc.record({ liveCode: fc.constant('LIVE-UPCOMING') }),

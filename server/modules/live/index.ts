@@ -11,6 +11,7 @@ export { sendLiveNoticesFromOutbox } from './notices/notices.ts';
 export { liveLoginHandlers } from './login/handlers.ts';
 export { transferTarget } from './transfer.ts';
 export { liveTalkHandlers } from './room/handlers.ts';
+export { liveDocumentHandlers } from './documents/handlers.ts';
 export { liveQuizBankHandlers } from './quiz-bank/handlers.ts';
 export { liveStreamKeyHandlers } from './stream-keys/handlers.ts';
 export { endStreamKeysFromOutbox } from './stream-keys/stream-keys.ts';

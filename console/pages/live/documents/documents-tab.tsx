@@ -16,8 +16,9 @@ export function DocumentsTab({ live }: { live: Live }) {
   const input = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const { liveCode, documents } = live;
-  const save = async (next: readonly (Document & { texts?: string[] })[]) => {
-    await ask('consoleLiveSaveDocuments', { liveCode, documents: next.map(({ id, title, pages, texts }) => ({ id, title, pages, ...(texts && { texts }) })) });
+  /** @param seen the documents that `next` is based on. Those that the teacher adds meanwhile stay */
+  const save = async (next: readonly (Document & { texts?: string[] })[], seen: readonly Document[] = documents) => {
+    await ask('consoleLiveSaveDocuments', { liveCode, documents: next.map(({ id, title, pages, texts }) => ({ id, title, pages, ...(texts && { texts }) })), seen: seen.map(({ id }) => id) });
     await livesChanged();
   };
   const guarded = async (work: () => Promise<void>) => {
@@ -45,15 +46,16 @@ export function DocumentsTab({ live }: { live: Live }) {
         });
   const add = (files: readonly File[]) =>
     guarded(async () => {
-      const added: NewDocument[] = [];
+      let added = 0;
       for (const read of documentsIn(files)) {
         const document = await read({ upload: async (picture) => (await uploadPicture(picture, 'page')).address, onProgress: setProgress });
         if (!(await isWanted(document))) continue;
-        added.push(document);
-        // The documents before an unreadable file are still added.
-        await save([...documents, ...added]);
+        // The documents before an unreadable file are still added. The upload took a while, so the list is read again.
+        const { documents: present } = await ask('consoleLiveOpen', { liveCode });
+        await save([...present, document], present);
+        added += document.pages.length;
       }
-      if (added.length > 0) void message.success(`已加上 ${added.reduce((sum, { pages }) => sum + pages.length, 0)} 页`);
+      if (added > 0) void message.success(`已加上 ${added} 页`);
     });
   const remove = (document: Document) =>
     modal.confirm({ title: `去掉“${document.title}”？`, content: `${document.pages.length} 页都会删掉。`, okText: '去掉', cancelText: '先不去掉', okButtonProps: { danger: true }, icon: null, onOk: () => void guarded(() => save(documents.filter(({ id }) => id !== document.id))) });

@@ -1,36 +1,82 @@
 import type { ParsedRequestOf } from '../../../../contract/calls/index.ts';
+import { tooManyDocuments } from '../../../../contract/calls/live-documents.ts';
+import { documentsMax } from '../../../../contract/live/limits.ts';
 import { authorOfCaller, recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
+import type { Tx } from '../../../database/index.ts';
 import { changeWithEvent } from '../change-with-event.ts';
 import { lockRoom } from '../console/room-store.ts';
 import { folderOf, keyOfPath } from '../files.ts';
-import { documentsOf, findClassSession, findRoom } from '../store.ts';
+import { documentsOf, findClassSession, findRoom, type LiveRoom } from '../store.ts';
 import { queueUploadCheck } from '../uploads/unused-uploads.ts';
-import { replaceDocuments } from './document-store.ts';
+import { isDocumentStored, replaceDocuments } from './document-store.ts';
+
+type Document = Awaited<ReturnType<typeof documentsOf>>[number];
+
+type CallerForLive = EnterpriseCaller & { room: LiveRoom };
 
 const unknownLive = '没有找到这节直播课';
+const repeated = '资料重复';
 
-/** The open room is told, so that the studio shows the new pages without a reload. Pages that the document no longer contains are removed a day later if no other live uses them. @throws Refusal 40001 for a page that is not an uploaded picture of this tenant */
-export async function saveDocuments(caller: EnterpriseCaller, { liveCode, documents: given }: ParsedRequestOf<'consoleLiveSaveDocuments'>): Promise<void> {
-  const { context, session: { topCode }, transaction } = caller;
-  // The console sends the signed addresses with which it shows pages.
-  const documents = given.map(({ texts, ...document }) => ({ ...document, pages: document.pages.map((page, index) => ({ address: page.replace(/\?.*$/, ''), text: texts[index] })) }));
+/** @throws Refusal 40001 for a page that is not an uploaded picture of this tenant */
+function requireOwnPages(topCode: string, field: string, pages: readonly string[]): void {
   const own = new RegExp(`^/files/${folderOf(topCode, 'private')}[a-z0-9-]+\\.(?:png|jpg|webp)$`);
-  if (documents.some(({ pages }) => pages.some(({ address }) => !own.test(address)))) throw refuse.invalidInput('documents', '有一页不是在这里上传的图片');
-  if (new Set(documents.map(({ id }) => id)).size !== documents.length) throw refuse.invalidInput('documents', '资料重复');
-  const found = await findRoom(context.database.read, liveCode);
-  if (found === null) throw refuse.notFound(unknownLive);
-  await changeWithEvent(context, transaction, found, async (tx) => {
-    if ((await lockRoom(tx, topCode, liveCode)) === null) throw refuse.notFound(unknownLive);
-    const before = await documentsOf(tx, topCode, liveCode);
+  if (pages.some((address) => !own.test(address))) throw refuse.invalidInput(field, '有一页不是在这里上传的图片');
+}
+
+/** The console sends the signed addresses with which it shows pages. */
+const withoutSignature = (address: string): string => address.replace(/\?.*$/, '');
+
+/** Saves the documents of a live as the console's form has them. @throws Refusal 40400, 40001 */
+export async function saveDocuments(caller: EnterpriseCaller, { liveCode, documents: given, seen }: ParsedRequestOf<'consoleLiveSaveDocuments'>): Promise<void> {
+  const { context, session: { topCode } } = caller;
+  const documents = given.map((document) => ({ ...document, pages: document.pages.map(withoutSignature) }));
+  requireOwnPages(topCode, 'documents', documents.flatMap(({ pages }) => pages));
+  const ids = new Set(documents.map(({ id }) => id));
+  if (ids.size !== documents.length) throw refuse.invalidInput('documents', repeated);
+  const room = await findRoom(context.database.read, liveCode);
+  if (room === null) throw refuse.notFound(unknownLive);
+  await changeDocuments({ ...caller, room }, topCode, (before) => {
     const known = new Set(before.map(({ id }) => id));
     const textOf = new Map(before.flatMap(({ pages }) => pages.map(({ address, text }) => [address, text] as const)));
-    const next = documents.map(({ id, title, pages }) => ({ id: known.has(id) ? id : context.random.uuid(), title, pages: pages.map(({ address, text }) => ({ address, text: text ?? textOf.get(address) ?? '' })) }));
+    const isRemovedElsewhere = (id: string) => !known.has(id) && seen?.includes(id) === true;
+    const isAddedElsewhere = (id: string) => seen?.includes(id) === false && !ids.has(id);
+    return [
+      ...documents.filter(({ id }) => !isRemovedElsewhere(id)).map(({ id, title, pages, texts }) => ({ id: known.has(id) ? id : context.random.uuid(), title, pages: pages.map((address, index) => ({ address, text: texts[index] ?? textOf.get(address) ?? '' })) })),
+      ...before.filter(({ id }) => isAddedElsewhere(id)),
+    ];
+  });
+}
+
+/** Adds a document of the studio after the others. A repeated request changes nothing. @throws Refusal 40001 */
+export async function addDocument(caller: CallerForLive, { document: id, title, pages, texts }: ParsedRequestOf<'addLiveDocument'>): Promise<void> {
+  const { room: { top_code: topCode } } = caller;
+  requireOwnPages(topCode, 'pages', pages);
+  await changeDocuments(caller, topCode, async (before, tx) => {
+    if (before.some((document) => document.id === id)) return null;
+    if (await isDocumentStored(tx, id)) throw refuse.invalidInput('document', repeated);
+    return [...before, { id, title, pages: pages.map((address, index) => ({ address, text: texts[index] ?? '' })) }];
+  });
+}
+
+/**
+ * The open room is told, so that the studio shows the new pages without a reload. Pages that no document contains any more are removed a day
+ * later if no other live uses them.
+ * @param change returns null if nothing changes
+ */
+async function changeDocuments(caller: CallerForLive, topCode: string, change: (before: readonly Document[], tx: Tx) => Document[] | null | Promise<Document[] | null>): Promise<void> {
+  const { context, room, room: { live_code: liveCode }, transaction } = caller;
+  await changeWithEvent(context, transaction, room, async (tx) => {
+    if ((await lockRoom(tx, topCode, liveCode)) === null) throw refuse.notFound(unknownLive);
+    const before = await documentsOf(tx, topCode, liveCode);
+    const next = await change(before, tx);
+    if (next === null) return null;
+    if (next.length > documentsMax) throw refuse.invalidInput('documents', tooManyDocuments);
     await replaceDocuments(tx, topCode, liveCode, next, context.clock.now());
-    await recordAct(context, tx, authorOfCaller(caller), { action: 'live.documents', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { documents: documents.length } });
+    await recordAct(context, tx, authorOfCaller(caller), { action: 'live.documents', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { documents: next.length } });
     const kept = new Set(next.flatMap(({ pages }) => pages.map(({ address }) => address)));
-    for (const address of textOf.keys()) if (!kept.has(address)) await queueUploadCheck(context, tx, { topCode, key: keyOfPath(address) });
+    for (const { address } of before.flatMap(({ pages }) => pages)) if (!kept.has(address)) await queueUploadCheck(context, tx, { topCode, key: keyOfPath(address) });
     return (await findClassSession(tx, liveCode))?.ended_at ? null : { kind: 'documentsChanged' };
   });
 }
