@@ -28,6 +28,7 @@ export const liveRoomAddresses = {
   saveLiveQuizBank: 'POST /app/v1/officialLive/saveLiveQuizBank',
   uploadLivePage: 'POST /app/v1/officialLive/documents/uploadPage',
   addLiveDocument: 'POST /app/v1/officialLive/documents/add',
+  liveAbsentees: 'GET /app/v1/officialLive/liveAbsentees',
   switchLiveSource: 'POST /app/v1/officialLive/switchLiveSource',
 } as const;
 

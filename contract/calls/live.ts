@@ -5,7 +5,7 @@ import { accountField, dialogCode, dialogPhone, loginPassword, personName, phone
 import { classMinutesMax, preparedQuizzesMax, reportedMinutesMax } from '../live/limits.ts';
 import { type NumberedEvent, quizQuestion } from '../live/room-events.ts';
 import { playDescriptor, publishDescriptor } from '../live/descriptors.ts';
-import { call, code, isoTime, nothing, pageOf, paging, topCode } from './call.ts';
+import { call, code, isoTime, keyword, nothing, pageOf, paging, topCode } from './call.ts';
 import { completedLogin } from './login.ts';
 import { puzzleAnswer } from './registration.ts';
 
@@ -123,6 +123,18 @@ export const liveClassCalls = {
   }),
   /** The texts of a document's pages in order, '' if unknown. Screen readers and the search need them, because the pages are pictures. */
   liveDocumentTexts: call({ request: z.object({ liveCode: code, document: code }), data: z.object({ texts: z.array(z.string()) }), access: 'session', changes: 'nothing', takesLiveLogin: true, aboutAccount: true }),
+  /**
+   * For the teacher of a live that is not public: the people on its list who have not come (`absent`), or who came and left (`left`).
+   * `total` counts those whose name contains `keyword`, `absent` and `left` count all. Phones are masked.
+   */
+  liveAbsentees: call({
+    request: z.object({ liveCode: code, state: z._default(z.enum(['absent', 'left'], '应为 absent 或 left'), 'absent'), keyword, ...paging }),
+    data: z.extend(pageOf(z.object({ id: code, name: z.string(), phone: z.string() })), { absent: z.int(), left: z.int() }),
+    access: 'session',
+    changes: 'nothing',
+    takesLiveLogin: true,
+    aboutAccount: true,
+  }),
   startLive: call({ request: byLiveCode, data: nothing, access: 'session', changes: 'ownEnterprise', takesLiveLogin: true }),
   /** Also allowed after the trial of the enterprise, because a class that is on air must end. */
   endLive: call({ request: byLiveCode, data: nothing, access: 'session', changes: 'person', takesLiveLogin: true }),

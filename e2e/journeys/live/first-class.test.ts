@@ -65,6 +65,11 @@ test('a new enterprise is on air thirteen steps after its registration, a listed
   // With ten seconds per step the class begins within three minutes.
   expect(steps()).toBe(13);
 
+  await studio.getByRole('tab', { name: /学员/ }).click();
+  await studio.getByRole('button', { name: '未到 3' }).click();
+  const absent = studio.getByRole('list', { name: '未到' }).getByRole('listitem');
+  await expect(absent).toHaveCount(3);
+
   const entering = await meet();
   // Each page deletes its WHIP or WHEP session, which the server may have ended already.
   for (const { expectProblem } of [visitor, entering]) expectProblem(/404.*live-media\/wh[ei]p\/session/);
@@ -77,6 +82,8 @@ test('a new enterprise is on air thirteen steps after its registration, a listed
   await entrance.press('进教室');
   await expect.poll(() => barsOn(room, '.stage__video')).toBe(teaching.bars);
   await expect.poll(() => tonesOn(room, [teaching.hertz])).toEqual([teaching.hertz]);
+  await expect(studio.getByRole('button', { name: '未到 2' })).toBeVisible();
+  await expect(absent.filter({ hasText: student.name })).toHaveCount(0);
 
   await studio.getByRole('button', { name: '下课' }).click();
   await studio.getByRole('dialog').getByRole('button', { name: '下课' }).click();

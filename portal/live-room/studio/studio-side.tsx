@@ -2,7 +2,7 @@ import { Suspense, useState, type ReactNode } from 'react';
 import type { RoomMessage } from '../../../contract/live/room-state.ts';
 import { ChatList } from '../chat-list.tsx';
 import { Composer } from '../composer.tsx';
-import { SideTabs } from '../frame.tsx';
+import { SideTabs, TabChoices } from '../frame.tsx';
 import { happeningsOf } from '../room-marks.ts';
 import { Unsent } from '../unsent.tsx';
 import { useDraft } from '../use-draft.ts';
@@ -12,6 +12,7 @@ import { Hands } from './hands.tsx';
 import { Moderation } from './moderation.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 import { PeopleList } from './people-list.tsx';
+import { PeoplePanel } from './people-panel.tsx';
 import { QuestionList } from './question-list.tsx';
 import { say } from './say.ts';
 import type { SendCommand } from './undo-toast.ts';
@@ -27,7 +28,11 @@ interface SideProps {
   tab: SideTab;
   onTab: (tab: SideTab) => void;
   onCommand: SendCommand;
+  /** Code of the live if it has a list whose people are expected. */
+  listOf: string | null;
 }
+
+const noPeople: NonNullable<NonNullable<Room['online']>['people']> = [];
 
 export type SideTab = 'chat' | 'questions' | 'people';
 
@@ -35,12 +40,14 @@ export type SideTab = 'chat' | 'questions' | 'people';
 export const focusComposer = (): void => void requestAnimationFrame(() => document.querySelector<HTMLElement>('.room-side .composer input')?.focus());
 
 /** The teacher's column: running task, chat, questions and students. */
-export function StudioSide({ room: { room, me, online, connection, pending }, now, isLive, isEnded, card, tab, onTab, onCommand }: SideProps) {
+export function StudioSide({ room: { room, me, online, connection, pending }, now, isLive, isEnded, card, tab, onTab, onCommand, listOf }: SideProps) {
   const [isWritingNotice, setWritingNotice] = useState(false);
   const draft = useDraft();
   const [replyTo, setReplyTo] = useState<RoomMessage | null>(null);
+  const [tabChoices, setTabChoices] = useState(0);
   const [leaving, setLeaving] = useState<{ person: string; name: string } | null>(null);
   const questions = room.messages.filter(({ isQuestion, isDeleted }) => isQuestion && !isDeleted);
+  const people = { people: online?.people ?? noPeople, room, now, onCommand, onRemove: setLeaving };
   const reply = (message: RoomMessage) => {
     setReplyTo(message);
     onTab('chat');
@@ -63,9 +70,12 @@ export function StudioSide({ room: { room, me, online, connection, pending }, no
           { key: 'people', label: '学员', count: online?.count ?? 0 },
         ]}
         chosen={tab}
-        onChoose={onTab}
+        onChoose={(key) => {
+          onTab(key);
+          setTabChoices(tabChoices + 1);
+        }}
       />
-      {card}
+      <TabChoices value={tabChoices}>{card}</TabChoices>
       <section className="panel" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
         {tab === 'chat' && (
           <>
@@ -116,7 +126,7 @@ export function StudioSide({ room: { room, me, online, connection, pending }, no
           </>
         )}
         {tab === 'questions' && <QuestionList questions={questions} onCommand={onCommand} onReply={isEnded ? null : reply} />}
-        {tab === 'people' && <PeopleList people={online?.people ?? []} {...{ room, now, onCommand }} onRemove={setLeaving} />}
+        {tab === 'people' && (listOf === null || isEnded ? <PeopleList {...people} /> : <PeoplePanel liveCode={listOf} {...people} />)}
       </section>
       <Suspense>
         {leaving && (

@@ -227,7 +227,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
               />
             )}
           </div>
-          <StudioSide room={connected} {...{ now, isLive, isEnded, tab }} onTab={setTab} card={cardOf()} onCommand={send} />
+          <StudioSide listOf={detail.visibility !== 'public' && (detail.audience?.listed ?? 0) > 0 ? detail.liveCode : null} room={connected} {...{ now, isLive, isEnded, tab }} onTab={setTab} card={cardOf()} onCommand={send} />
         </>
       )}
       <Suspense>

@@ -74,6 +74,15 @@ export const liveRecipes = {
     },
     useless: [async (world) => evidenceOf({ liveCode: 'LIVE-NOW', document: 'none' }, (await asStudent(world)).headers)],
   },
+  liveAbsentees: {
+    chosen: fc.record({ state: fc.constantFrom('absent', 'left'), keyword: fc.constantFrom('陈', '%'), pageNum: fc.integer({ min: 1, max: 100 }).map(String), pageSize: fc.integer({ min: 1, max: 50 }).map(String) }, { requiredKeys: [] }),
+    evidence: async (world) => {
+      const { liveCode, personId } = await scheduled(world, true);
+      await world.context.database.transaction((tx) => tx.updateTable('live_rooms').set({ visibility: 'list' }).where('live_code', '=', liveCode).execute());
+      return evidenceOf({ liveCode }, await logIn(world, personId));
+    },
+    useless: [asOther],
+  },
   startLive: { chosen: none, evidence: asTeacher(false), useless: [asOther] },
   endLive: { chosen: none, evidence: asTeacher(true), useless: [asOther] },
   zegoGetToken: {

@@ -18,5 +18,5 @@ export { originOf, placeOf, type SessionOrigin } from './session-origin.ts';
 export { sessionMilliseconds } from './session-times.ts';
 export { openTemporaryToken, personOfTemporaryToken, removeOldTemporaryTokens, useTemporaryToken, voidTemporaryTokensOf } from './temporary-tokens.ts';
 export { hasMembership, memberIds } from './membership-store.ts';
-export { addLearner, addMembership, addPerson, closeMembershipsAt, findPersonByPhone, findPersonByUserName, hasPeople, isMember, lockedPersonByPhone, memberPhonesOf, membersWith, type NewPerson, peopleOf, personOf, recordConsent, removeMembershipsAt } from './people.ts';
+export { addLearner, addMembership, addPerson, closeMembershipsAt, findPersonByPhone, findPersonByUserName, hasPeople, isMember, lockedPersonByPhone, memberPhonesOf, membersWith, type NewPerson, peopleOf, personOf, phoneIndexesOf, recordConsent, removeMembershipsAt } from './people.ts';
 export { type AccountRecord, accountRecord, enterprisesWithoutOtherAdministrator, eraseAccount, removeOldConsents } from './personal-data.ts';

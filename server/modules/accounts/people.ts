@@ -7,7 +7,7 @@ import { type Author, recordAct, roleAct } from '../../audit/index.ts';
 import { phoneIndexOf } from './phone-index.ts';
 import { revokeSessionsAt } from './sessions.ts';
 import { closeMemberships, deleteSomeMemberships, forgetClosed, insertMembership, memberPhones, membershipExists, membersWithRoles } from './membership-store.ts';
-import { insertConsent, insertPerson, anyPersonExists, peopleByIds, personById, personIdByPhone, personIdByUserName } from './store.ts';
+import { insertConsent, insertPerson, anyPersonExists, peopleByIds, personById, phoneIndexesByIds, personIdByPhone, personIdByUserName } from './store.ts';
 import type { Agreement } from './agreements.ts';
 
 export interface NewPerson {
@@ -150,6 +150,9 @@ export async function personOf({ database, secrets }: ReadOnlyContext, personId:
   const row = await personById(database.read, personId);
   return row && { name: row.name, phone: secrets.open(row.phone_sealed) };
 }
+
+/** The phones of people as blind indexes, by id. Erased people are absent. */
+export const phoneIndexesOf = ({ database }: Pick<ReadOnlyContext, 'database'>, personIds: readonly string[]): Promise<Map<string, string>> => phoneIndexesByIds(database.read, personIds);
 
 /** Name and phone of the people on one page of a list, by id. Erased people are absent. */
 export async function peopleOf({ database, secrets }: ReadOnlyContext, personIds: readonly string[]): Promise<Map<string, PersonShown>> {

@@ -40,6 +40,13 @@ export async function peopleByIds(read: Read, ids: readonly string[]): Promise<P
   return found;
 }
 
+/** The blind indexes of the phones of people who are not erased, by id. */
+export async function phoneIndexesByIds(read: Read, ids: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const some of inStatements(ids)) for (const { id, phone_index } of await read.selectFrom('people').select(['id', 'phone_index']).where('id', 'in', some).where('erased_at', 'is', null).execute()) found.set(id, phone_index);
+  return found;
+}
+
 /** Adds a version if it does not exist. Returns the stored one, and whether it is new. */
 export async function insertAgreement(tx: Tx, row: AccountTables['agreements']): Promise<AccountTables['agreements'] & { added: boolean }> {
   const added = await tx

@@ -81,8 +81,8 @@ const ofClass = (read: Read, liveCode: string) =>
     .where('live_attendance.live_code', '=', liveCode)
     .where((eb) => eb.not(eb.exists(eb.selectFrom('live_sessions').select('live_sessions.live_code').whereRef('live_sessions.live_code', '=', 'live_attendance.live_code').whereRef('live_sessions.ended_at', '<=', 'live_attendance.first_in_at'))));
 
-/** Codes of the people who came to the class. */
-export const peopleOfClass = async (read: Read, liveCode: string): Promise<string[]> => (await ofClass(read, liveCode).select('person_id').execute()).map(({ person_id }) => person_id);
+/** Codes of the people who came to the class. @param seenSince only people with a heartbeat since then */
+export const peopleOfClass = async (read: Read, liveCode: string, seenSince = 0): Promise<string[]> => (await ofClass(read, liveCode).select('person_id').where('last_seen_at', '>=', seenSince).execute()).map(({ person_id }) => person_id);
 
 /** @returns the number of people who attended. @param seenSince only people with a heartbeat since then */
 export async function countAttendance(read: Read, liveCode: string, seenSince = 0): Promise<number> {

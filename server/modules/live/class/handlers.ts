@@ -4,6 +4,7 @@ import { authorOfCaller } from '../../../audit/index.ts';
 import type { HandlersOf } from '../../../calls/caller.ts';
 import { deviceOf } from '../../../calls/device.ts';
 import { refuse } from '../../../calls/refusal.ts';
+import { absenteesOf } from './absentees.ts';
 import { watchedBy } from './attendance-store.ts';
 import { audienceCounts } from '../notices/audience-store.ts';
 import { enterpriseCardOf } from '../enterprise-of.ts';
@@ -40,6 +41,11 @@ export const liveClassHandlers = {
     const asked = (await documentsOf(context.database.read, room.top_code, room.live_code)).find(({ id }) => id === document);
     if (!asked) throw refuse.notFound('没有找到这份讲义');
     return { texts: asked.pages.map(({ text }) => text) };
+  },
+
+  async liveAbsentees({ liveCode, ...asked }, { context, session }) {
+    const { room } = requireTeacher(await participantOf(context, session, liveCode));
+    return absenteesOf(context, room, asked);
   },
 
   async startLive({ liveCode }, caller) {

@@ -15,7 +15,7 @@ import { findClassSession, type LiveSession } from '../store.ts';
 /** Heartbeats: students send one every 30 s, teachers every 15 s (spec live#heartbeats). */
 
 /** Two heartbeats and the time of an answer. A longer gap does not count as watched. */
-const gapAtMost = 65_000;
+export const gapAtMost = 65_000;
 
 export async function studentHeartbeat(context: Context, transaction: CallTransaction, { name, person, role, room }: Participant, { device, seen = [] }: { device: string; seen?: readonly number[] | undefined }): Promise<DataOf<'studentLiveHeart'>> {
   const { clock, database } = context;

@@ -80,6 +80,11 @@ export class RoomHub {
     return this.#rooms.get(roomId)?.hasPerson(person) ?? this.#context.config.redisUrl !== null;
   }
 
+  /** Codes of the students in a room. Null if this instance has not loaded it. */
+  studentsIn({ room_id: roomId }: Pick<LiveRoom, 'room_id'>): ReadonlySet<string> | null {
+    return this.#rooms.get(roomId)?.students ?? null;
+  }
+
   /** True if a student is outside a full room, also if only other instances have loaded it. */
   mustWait({ room_id: roomId }: Pick<LiveRoom, 'room_id'>, person: string): boolean {
     return this.#rooms.get(roomId)?.mustWait(person) ?? this.#fullElsewhere.mustWait(roomId, person, this.#context.clock.now());
@@ -270,6 +275,9 @@ export function roomHubOf(context: Context): RoomHub {
   hubs.set(context.database, hub);
   return hub;
 }
+
+/** Codes of the students in a room. Null if only another instance may have loaded it. */
+export const studentsIn = ({ config, database }: Pick<ReadOnlyContext, 'config' | 'database'>, room: Pick<LiveRoom, 'room_id'>): ReadonlySet<string> | null => hubs.get(database)?.studentsIn(room) ?? (config.redisUrl === null ? new Set() : null);
 
 /** True if a student is outside a full room. */
 export const waitsForPlace = ({ database }: Pick<ReadOnlyContext, 'database'>, room: Pick<LiveRoom, 'room_id'>, person: string): boolean => hubs.get(database)?.mustWait(room, person) ?? false;

@@ -153,6 +153,11 @@ export class Room {
     return this.#presence.placeOf(person) !== null;
   }
 
+  /** Codes of the students in the room, at any instance. */
+  get students(): ReadonlySet<string> {
+    return new Set(this.#presence.people().flatMap(({ person, role }) => (role === 'student' ? person : [])));
+  }
+
   /** True if a person is outside the full room, in the queue or not. */
   mustWait(person: string): boolean {
     return !this.hasPerson(person) && this.#isFull;
