@@ -6,7 +6,7 @@ import { isMobilePath, pageAt } from '../contract/pages.ts';
 import { renderContext } from './context.ts';
 import { askFirst } from './live-room/first-calls.ts';
 import { DocumentContext } from './shell/document-context.ts';
-import { holdModules } from './shell/first-paint.ts';
+import { holdModules, holdPreloads, startHeldPreloads } from './shell/first-paint.ts';
 
 // The server reads both from `build.entry.module` and sets them for every request.
 export { clientContext, renderContext } from './context.ts';
@@ -37,8 +37,9 @@ export default function handleRequest(
   const key = pageAt(pathname);
   const isRoom = key !== null && roomPages.includes(key);
   const isReadFirst = isPhone && !isRoom;
+  const isRoomOnPhone = isPhone && isRoom;
   const document = (
-    <DocumentContext value={{ nonce, headScript: (headScript ?? '') + (isRoom && !bases?.Master ? askFirst(key === 'officialLive') : ''), viewport: isPhone ? phoneViewport : '' }}>
+    <DocumentContext value={{ nonce, headScript: (headScript ?? '') + (isRoom && !bases?.Master ? askFirst(key === 'officialLive') : '') + (isRoomOnPhone ? startHeldPreloads : ''), viewport: isPhone ? phoneViewport : '' }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </DocumentContext>
   );
@@ -63,7 +64,8 @@ export default function handleRequest(
               done();
             },
             final(done) {
-              const bytes = isReadFirst ? holdModules(Buffer.concat(chunks), nonce) : Buffer.concat(chunks);
+              const rendered = Buffer.concat(chunks);
+              const bytes = isReadFirst ? holdModules(rendered, nonce) : isRoomOnPhone ? holdPreloads(rendered) : rendered;
               takeDocument?.(bytes);
               resolve(new Response(takeDocument ? null : bytes, { status: answerStatus, headers }));
               done();

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
-import { holdModules, startAfterFirstPaint } from './first-paint.ts';
+import { holdModules, holdPreloads, startAfterFirstPaint, startHeldPreloads } from './first-paint.ts';
 
 const written = (html: string) => holdModules(Buffer.from(html), 'n').toString();
 
@@ -26,7 +26,7 @@ function page({ hidden = false, reportsPaint = true } = {}) {
   }
   runInNewContext(startAfterFirstPaint, {
     document: { hidden, querySelector: () => held, querySelectorAll: () => [preload], createElement: () => ({}) },
-    setTimeout: (run: () => void) => (late = run),
+    setTimeout: (run: () => void, delay?: number) => (delay === undefined ? run() : (late = run)),
     PerformanceObserver,
   });
   return { started, preload, paint: () => paint(), late: () => late() };
@@ -47,4 +47,18 @@ test('the modules load and start once, after the first paint or when the time is
 test('the module starts at once in a hidden tab and in a browser without PerformanceObserver', () => {
   expect(page({ hidden: true }).started).toHaveLength(1);
   expect(page({ reportsPaint: false }).started).toHaveLength(1);
+});
+
+test('the preloads of a room are ignored until its head script has run, and then start a few at a time', () => {
+  expect(holdPreloads(Buffer.from('<link rel="modulepreload" href="/a.js"/><script nonce="n" type="module" async="">b()</script></body>')).toString()).toBe('<link rel="held-modulepreload" href="/a.js"/><script nonce="n" type="module" async="">b()</script></body>');
+  const links = Array.from({ length: 7 }, () => ({ rel: 'held-modulepreload' }));
+  const started = () => links.filter(({ rel }) => rel === 'modulepreload').length;
+  const steps: (() => void)[] = [];
+  runInNewContext(startHeldPreloads, { document: { querySelectorAll: () => links }, setTimeout: (run: () => void) => steps.push(run) });
+  const counts = [started()];
+  for (let step = steps.shift(); step; step = steps.shift()) {
+    step();
+    counts.push(started());
+  }
+  expect(counts).toEqual([3, 6, 7]);
 });
