@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { loadPart } from '../../browser/loading.ts';
 import { CallRefused } from '../../contract/client.ts';
 import { networkErrorText } from '../../contract/network-error-text.ts';
@@ -24,7 +24,8 @@ export function RoomEntrance<Data>({ ask, children }: { ask: (signal: AbortSigna
   useEffect(() => {
     const left = new AbortController();
     setFailure(null);
-    ask(left.signal).then((got) => setData({ got }), (error: unknown) => {
+    // A transition renders the room in short steps, between which a slow phone shows the early picture.
+    ask(left.signal).then((got) => startTransition(() => setData({ got })), (error: unknown) => {
       if (!left.signal.aborted) setFailure(error instanceof CallRefused ? { text: error.returnMsg, isRefusal: true } : { text: networkErrorText, isRefusal: false });
     });
     return () => left.abort();
