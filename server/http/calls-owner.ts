@@ -58,7 +58,10 @@ export function callsOwner({ context, hosts, headers, admission, sender, request
       if (tenant === null) throw refuse.unknownHost();
       refuseCrossSite(name, request.headers, hosts);
       // Only permitted callers may send more than the usual body size, so access is checked before the body is read.
-      if (shape.upload || (shape.maxBodyBytes !== undefined && leavesBodyUnread(request, config.limits.bodyBytes))) await calls.requireAccess(name, request.headers);
+      const isLarge = shape.maxBodyBytes !== undefined && leavesBodyUnread(request, config.limits.bodyBytes);
+      if (shape.upload || isLarge) await calls.requireAccess(name, request.headers);
+      // A session alone permits some of these calls, and every large body costs time until the call itself refuses.
+      if (isLarge) await admission.admitUncached(clientAddress);
       const maxBodyBytes = shape.maxBodyBytes ?? config.limits.bodyBytes;
       if (shape.upload) body.received = await receiveUpload(incoming, shape.upload, maxBodyBytes);
       const parameters = body.received ? body.received.fields : method === 'GET' ? queryOf(request.url) : await bodyOf(request, maxBodyBytes, mayLackBody.has(name));
