@@ -82,7 +82,8 @@ export class ClassWatch {
       try {
         await prepareStream(this.#context, session, { isRecorded: session.is_recorded === 1 });
         const usage = await this.#usageOf(session);
-        if (usage?.bytesReceived !== 0) continue;
+        // A browser may have published again since the portal listens.
+        if (usage?.bytesReceived !== 0 || this.#published.has(session.room_id)) continue;
         this.#missedAtStart.set(session.room_id, clock.now());
         await this.#update(session, { unpublished_at: clock.now() });
         // An instance that has the publisher hears this and withdraws it.
@@ -139,7 +140,7 @@ export class ClassWatch {
     const { clock, database } = this.#context;
     const now = clock.now();
     const isPublished = this.#published.has(session.room_id);
-    await this.#noteRestart(session);
+    await this.#noteRestart(session.room_id);
     const online = Math.max(usage?.viewers ?? 0, await countAttendance(database.read, session.live_code, now - presentMilliseconds));
     await this.#update(session, { ...(isPublished && { teacher_seen_at: now }), online_count: this.#mayBeElsewhere(session) ? Math.max(session.online_count, online) : online, watched_count: Math.max(session.watched_count, online) });
     if (usage) await countTraffic(this.#context, session, usage.bytesSent);
@@ -187,7 +188,7 @@ export class ClassWatch {
         const session = await onAirByRoomId(database.read, event.stream);
         if (session === null) return;
         this.#published.add(event.stream);
-        await this.#noteRestart(session);
+        await this.#noteRestart(session.room_id);
         await this.#change(session, async (tx) => {
           await updateOnAir(tx, session.top_code, session.live_code, { unpublished_at: null, teacher_seen_at: now });
           return (await setInterrupted(tx, session.top_code, session.live_code, null)) ? { kind: 'resumed' } : null;
@@ -271,11 +272,12 @@ export class ClassWatch {
   }
 
   /** Notes a break by the start of this instance, unless the stream has been at another instance all the time. */
-  async #noteRestart(session: OnAir): Promise<void> {
-    const missedAt = this.#missedAtStart.get(session.room_id);
+  async #noteRestart(roomId: string): Promise<void> {
+    const missedAt = this.#missedAtStart.get(roomId);
     if (missedAt === undefined) return;
-    this.#missedAtStart.delete(session.room_id);
-    if (session.unpublished_at === missedAt) await this.#break(session, 'portalRestarted', {}, missedAt);
+    this.#missedAtStart.delete(roomId);
+    const session = await onAirByRoomId(this.#context.database.read, roomId);
+    if (session?.unpublished_at === missedAt) await this.#break(session, 'portalRestarted', {}, missedAt);
   }
 
   /** Notes that the stream or its recording broke off. */
