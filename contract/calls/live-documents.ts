@@ -28,5 +28,6 @@ export const liveDocumentCalls = {
     changes: 'ownEnterprise',
     takesLiveLogin: true,
     maxBodyBytes: largestDocuments,
+    limits: [{ name: 'live-documents', points: 300, windowSeconds: 3600, countsRefusals: true }],
   }),
 } as const;

@@ -134,6 +134,8 @@ export const liveClassCalls = {
     changes: 'nothing',
     takesLiveLogin: true,
     aboutAccount: true,
+    // Each answer reads the whole list. An open panel asks at most 720 times an hour.
+    limits: [{ name: 'live-absentees', points: 12_000, windowSeconds: 3600 }],
   }),
   startLive: call({ request: byLiveCode, data: nothing, access: 'session', changes: 'ownEnterprise', takesLiveLogin: true }),
   /** Also allowed after the trial of the enterprise, because a class that is on air must end. */

@@ -28,6 +28,9 @@ export const listRowsMax = 5_000;
 /** Documents of a live, and pages of a document that a teacher shows (spec console#live-documents). */
 export const documentsMax = 20;
 export const documentPagesMax = 200;
+/** Pages and characters of all documents of a live. Each student's page reads them. */
+export const allPagesMax = 1_000;
+export const allTextMax = 600_000;
 /** The document of blank pages, which every live has, and their number. */
 export const boardDocument = 'board';
 export const boardPagesMax = 50;

@@ -153,8 +153,9 @@ export const liveCodeOf = async (read: Read, roomId: string): Promise<string | n
 /** Like `liveCodeOf`, and locks the code until the transaction ends. SQLite has one writer and needs no lock. */
 export const lockLiveCode = async (tx: Tx, roomId: string): Promise<string | null> => (await codeOfRoom(tx, roomId).$if(dialectOf(tx) === 'postgres', (query) => query.forKeyShare()).executeTakeFirst())?.live_code ?? null;
 
-export async function documentsOf(read: Read, topCode: string, liveCode: string): Promise<{ id: string; title: string; pages: DocumentPage[] }[]> {
-  const rows = await read.selectFrom('live_documents').select(['id', 'title', 'pages']).where('top_code', '=', topCode).where('live_code', '=', liveCode).orderBy('position').execute();
+/** @param id of one document. Without it, all documents of the live in order */
+export async function documentsOf(read: Read, topCode: string, liveCode: string, id?: string): Promise<{ id: string; title: string; pages: DocumentPage[] }[]> {
+  const rows = await read.selectFrom('live_documents').select(['id', 'title', 'pages']).where('top_code', '=', topCode).where('live_code', '=', liveCode).$if(id !== undefined, (query) => query.where('id', '=', id!)).orderBy('position').execute();
   return rows.map(({ id, title, pages }) => ({ id, title, pages: readPages(pages) }));
 }
 

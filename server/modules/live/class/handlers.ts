@@ -38,7 +38,7 @@ export const liveClassHandlers = {
 
   async liveDocumentTexts({ liveCode, document }, { context, session }) {
     const { room } = await participantOf(context, session, liveCode);
-    const asked = (await documentsOf(context.database.read, room.top_code, room.live_code)).find(({ id }) => id === document);
+    const [asked] = await documentsOf(context.database.read, room.top_code, room.live_code, document);
     if (!asked) throw refuse.notFound('没有找到这份讲义');
     return { texts: asked.pages.map(({ text }) => text) };
   },

@@ -12,5 +12,3 @@ export async function isPageOfDocument(read: Read, topCode: string, address: str
   const rows = await read.selectFrom('live_documents').select('pages').where('top_code', '=', topCode).where('pages', 'like', `%${address.replaceAll(/[%_]/g, '_')}%`).execute();
   return rows.length > 0;
 }
-
-export const isDocumentStored = async (read: Read, id: string): Promise<boolean> => (await read.selectFrom('live_documents').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;

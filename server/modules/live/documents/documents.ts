@@ -1,16 +1,16 @@
 import type { ParsedRequestOf } from '../../../../contract/calls/index.ts';
 import { tooManyDocuments } from '../../../../contract/calls/live-documents.ts';
-import { documentsMax } from '../../../../contract/live/limits.ts';
+import { allPagesMax, allTextMax, documentsMax } from '../../../../contract/live/limits.ts';
 import { authorOfCaller, recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
-import type { Tx } from '../../../database/index.ts';
+import { isUniqueViolation } from '../../../database/index.ts';
 import { changeWithEvent } from '../change-with-event.ts';
 import { lockRoom } from '../console/room-store.ts';
 import { folderOf, keyOfPath } from '../files.ts';
 import { documentsOf, findClassSession, findRoom, type LiveRoom } from '../store.ts';
 import { queueUploadCheck } from '../uploads/unused-uploads.ts';
-import { isDocumentStored, replaceDocuments } from './document-store.ts';
+import { replaceDocuments } from './document-store.ts';
 
 type Document = Awaited<ReturnType<typeof documentsOf>>[number];
 
@@ -53,11 +53,13 @@ export async function saveDocuments(caller: EnterpriseCaller, { liveCode, docume
 export async function addDocument(caller: CallerForLive, { document: id, title, pages, texts }: ParsedRequestOf<'addLiveDocument'>): Promise<void> {
   const { room: { top_code: topCode } } = caller;
   requireOwnPages(topCode, 'pages', pages);
-  await changeDocuments(caller, topCode, async (before, tx) => {
-    if (before.some((document) => document.id === id)) return null;
-    if (await isDocumentStored(tx, id)) throw refuse.invalidInput('document', repeated);
-    return [...before, { id, title, pages: pages.map((address, index) => ({ address, text: texts[index] ?? '' })) }];
-  });
+  try {
+    await changeDocuments(caller, topCode, (before) => (before.some((document) => document.id === id) ? null : [...before, { id, title, pages: pages.map((address, index) => ({ address, text: texts[index] ?? '' })) }]));
+  } catch (error) {
+    // The id belongs to a document of another live.
+    if (isUniqueViolation(error, 'live_documents.id')) throw refuse.invalidInput('document', repeated);
+    throw error;
+  }
 }
 
 /**
@@ -65,17 +67,20 @@ export async function addDocument(caller: CallerForLive, { document: id, title, 
  * later if no other live uses them.
  * @param change returns null if nothing changes
  */
-async function changeDocuments(caller: CallerForLive, topCode: string, change: (before: readonly Document[], tx: Tx) => Document[] | null | Promise<Document[] | null>): Promise<void> {
+async function changeDocuments(caller: CallerForLive, topCode: string, change: (before: readonly Document[]) => Document[] | null): Promise<void> {
   const { context, room, room: { live_code: liveCode }, transaction } = caller;
   await changeWithEvent(context, transaction, room, async (tx) => {
     if ((await lockRoom(tx, topCode, liveCode)) === null) throw refuse.notFound(unknownLive);
     const before = await documentsOf(tx, topCode, liveCode);
-    const next = await change(before, tx);
+    const next = change(before);
     if (next === null) return null;
     if (next.length > documentsMax) throw refuse.invalidInput('documents', tooManyDocuments);
+    const pages = next.flatMap((document) => document.pages);
+    if (pages.length > allPagesMax) throw refuse.invalidInput('documents', `一节课的资料合计最多 ${allPagesMax} 页，现在有 ${pages.length} 页`);
+    if (pages.reduce((length, { text }) => length + text.length, 0) > allTextMax) throw refuse.invalidInput('documents', `一节课的资料里合计最多 ${allTextMax / 10_000} 万字，请删掉一份或分到别的课`);
     await replaceDocuments(tx, topCode, liveCode, next, context.clock.now());
     await recordAct(context, tx, authorOfCaller(caller), { action: 'live.documents', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { documents: next.length } });
-    const kept = new Set(next.flatMap(({ pages }) => pages.map(({ address }) => address)));
+    const kept = new Set(pages.map(({ address }) => address));
     for (const { address } of before.flatMap(({ pages }) => pages)) if (!kept.has(address)) await queueUploadCheck(context, tx, { topCode, key: keyOfPath(address) });
     return (await findClassSession(tx, liveCode))?.ended_at ? null : { kind: 'documentsChanged' };
   });
