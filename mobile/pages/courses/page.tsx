@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { clientContext, renderContext } from '../../../portal/context.ts';
@@ -83,17 +84,20 @@ export default function MobileCourses() {
             </Section>
           )}
           {floors.map((floor) => (
-            <Section key={floor.category.categoryCode} title={floor.category.categoryName} more={{ to: mobileLink('courses', { categoryCode: floor.category.categoryCode }), text: `${floor.total} 门` }}>
-              {floor.courses === null ? (
-                <Failed what="课程" />
-              ) : (
-                <ul>
-                  {floor.courses.map((course) => (
-                    <CourseItem key={course.beorCode} course={course} />
-                  ))}
-                </ul>
-              )}
-            </Section>
+            // React hydrates each category on its own. All of them in one step would hold up a tap on a slow phone.
+            <Suspense key={floor.category.categoryCode}>
+              <Section title={floor.category.categoryName} more={{ to: mobileLink('courses', { categoryCode: floor.category.categoryCode }), text: `${floor.total} 门` }}>
+                {floor.courses === null ? (
+                  <Failed what="课程" />
+                ) : (
+                  <ul>
+                    {floor.courses.map((course) => (
+                      <CourseItem key={course.beorCode} course={course} />
+                    ))}
+                  </ul>
+                )}
+              </Section>
+            </Suspense>
           ))}
           {floors.length === 0 && (
             <div className="tab-empty">
