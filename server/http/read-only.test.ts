@@ -11,7 +11,7 @@ import { testEnterprise, testPerson } from '../testing-entities.ts';
 
 const topCode = '100000000001';
 
-const live = { startTime: '2026-03-03T09:00:00+08:00', endTime: '2026-03-03T10:00:00+08:00', visibility: 'list', people: [{ row: 1, name: '陈海燕', phone: '13912345670' }], ids: ['x'], documents: [], liveCode: 'LIVE-1', use: 'cover', quizzes: [], film: '0b0b0b0b-0000-4000-8000-000000000001', lastDay: '' };
+const live = { startTime: '2026-03-03T09:00:00+08:00', endTime: '2026-03-03T10:00:00+08:00', visibility: 'list', people: [{ row: 1, name: '陈海燕', phone: '13912345670' }], ids: ['x'], documents: [], liveCode: 'LIVE-1', use: 'cover', quizzes: [], film: '0b0b0b0b-0000-4000-8000-000000000001', document: '0b0b0b0b-0000-4000-8000-000000000002', pages: ['/files/live/100000000001/private/a.webp'], lastDay: '' };
 const fittingByName: Readonly<Record<string, unknown>> = live;
 
 /** A request that the call's schema accepts. */
