@@ -125,7 +125,8 @@ export const liveClassCalls = {
   liveDocumentTexts: call({ request: z.object({ liveCode: code, document: code }), data: z.object({ texts: z.array(z.string()) }), access: 'session', changes: 'nothing', takesLiveLogin: true, aboutAccount: true }),
   /**
    * For the teacher of a live that is not public: the people on its list who have not come (`absent`), or who came and left (`left`).
-   * `total` counts those whose name contains `keyword`, `absent` and `left` count all. Phones are masked.
+   * `total`: number of people of the asked `state` whose name contains `keyword`. `absent` and `left`: number of all people of that state.
+   * Phones are masked.
    */
   liveAbsentees: call({
     request: z.object({ liveCode: code, state: z._default(z.enum(['absent', 'left'], '应为 absent 或 left'), 'absent'), keyword, ...paging }),

@@ -17,7 +17,7 @@ const startPreloads = (done: string): string =>
   `(function(){var links=[].slice.call(document.querySelectorAll('link[rel="${heldRelation}"]'));` +
   `(function next(){links.splice(0,${preloadsPerTask}).forEach(function(link){link.rel="modulepreload"});if(links.length)setTimeout(next);else{${done}}})()})();`;
 
-/** Part of the head script of a room, whose first calls go out before the preloads (portal/live-room/first-calls.ts). */
+/** Part of a room's head script. It starts the preloads after the room's first calls (portal/live-room/first-calls.ts). */
 export const startHeldPreloads = startPreloads('');
 
 /** A browser that reports no paint starts after this time, ms. */

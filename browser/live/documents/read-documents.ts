@@ -3,7 +3,7 @@ import { randomUuid } from '../../random-uuid.ts';
 import { DocumentUnreadable, isPdf, openPdf } from './pdf-pages.ts';
 import { smallerPicture } from './smaller-picture.ts';
 
-/** A document whose pages are uploaded. It is not saved yet. */
+/** A document that the form or the studio has not saved yet. Its pages are stored pictures. */
 export interface NewDocument {
   id: string;
   title: string;
@@ -11,7 +11,7 @@ export interface NewDocument {
   pages: string[];
   /** The text of each page. Absent if unknown. */
   texts?: string[];
-  /** Names the pages with missing fonts, whose characters may be missing. Null if there are none. */
+  /** The pages that use fonts which the file does not contain, such as “第 2、5 页”. Characters may be missing there. Null if the file has all fonts. */
   lacking: string | null;
 }
 

@@ -28,7 +28,7 @@ interface SideProps {
   tab: SideTab;
   onTab: (tab: SideTab) => void;
   onCommand: SendCommand;
-  /** Code of the live if it has a list whose people are expected. */
+  /** The code of a live with a list of people. Null for a live without one. */
   listOf: string | null;
 }
 

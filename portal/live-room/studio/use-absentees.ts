@@ -3,7 +3,7 @@ import type { DataOf } from '../../../contract/calls/index.ts';
 import { roomClient } from '../client.ts';
 
 export const absenteesOnPage = 50;
-/** At the start of a class people come every second. */
+/** The list is asked for at most this often, because at the start of a class people come every second. */
 const askedEveryMilliseconds = 5_000;
 const typingMilliseconds = 300;
 

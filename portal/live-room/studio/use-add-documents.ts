@@ -42,7 +42,7 @@ export function useAddDocuments(liveCode: string, room: Pick<Room, 'connection'>
   useEffect(() => () => running.current?.abort(), []);
 
   const isBusy = state !== null && state.kind !== 'failed';
-  // The browser asks before a page is left whose upload would be lost.
+  // The browser asks for confirmation before the page closes, because the upload would be lost.
   useEffect(() => {
     if (!isBusy) return;
     const guard = (event: BeforeUnloadEvent) => event.preventDefault();
