@@ -86,6 +86,13 @@ describeOnBothDatabases('the documents of a live', (open) => {
     // The pages and texts of all documents together are limited too: each student's page reads them.
     await expect(saveInConsole([1, 2, 3, 4, 5, 6].map((number) => ({ id: id(number), title: '讲义', pages: Array.from({ length: 200 }, () => page) })))).rejects.toMatchObject({ returnCode: 40001, message: expect.stringContaining('合计最多 1000 页') as string });
     await expect(saveInConsole([1, 2].map((number) => ({ id: id(number), title: '讲义', pages: Array.from({ length: 200 }, () => page), texts: Array.from({ length: 200 }, () => '字'.repeat(2_000)) })))).rejects.toMatchObject({ returnCode: 40001, message: expect.stringContaining('60 万字') as string });
+    // A live from before the limits gets smaller step by step.
+    const large = JSON.stringify(Array.from({ length: 80 }, () => ({ address: page, text: '' })));
+    await context.database.transaction((tx) => tx.updateTable('live_documents').set({ pages: large }).execute());
+    const stored = await inConsole();
+    await expect(saveInConsole(stored)).rejects.toMatchObject({ returnCode: 40001 });
+    await saveInConsole(stored.slice(0, -1));
+    expect(await titles()).toHaveLength(19);
     // The id of a document of another live.
     await expect(add({ document: id(1), title: '讲义', pages: [page] }, loggedIn(context, student), 'L2')).rejects.toMatchObject({ returnCode: 40001 });
     await answerOf(liveClassHandlers, 'startLive', { liveCode: 'L1' }, asTeacher());

@@ -7,12 +7,15 @@ import { refuse } from '../../../calls/refusal.ts';
 import { isUniqueViolation } from '../../../database/index.ts';
 import { changeWithEvent } from '../change-with-event.ts';
 import { lockRoom } from '../console/room-store.ts';
+import type { DocumentPage } from '../document-pages.ts';
 import { folderOf, keyOfPath } from '../files.ts';
 import { documentsOf, findClassSession, findRoom, type LiveRoom } from '../store.ts';
 import { queueUploadCheck } from '../uploads/unused-uploads.ts';
 import { replaceDocuments } from './document-store.ts';
 
 type Document = Awaited<ReturnType<typeof documentsOf>>[number];
+
+const textLengthOf = (pages: readonly DocumentPage[]): number => pages.reduce((length, { text }) => length + text.length, 0);
 
 type CallerForLive = EnterpriseCaller & { room: LiveRoom };
 
@@ -75,13 +78,14 @@ async function changeDocuments(caller: CallerForLive, topCode: string, change: (
     const next = change(before);
     if (next === null) return null;
     if (next.length > documentsMax) throw refuse.invalidInput('documents', tooManyDocuments);
-    const pages = next.flatMap((document) => document.pages);
-    if (pages.length > allPagesMax) throw refuse.invalidInput('documents', `一节课的资料合计最多 ${allPagesMax} 页，现在有 ${pages.length} 页`);
-    if (pages.reduce((length, { text }) => length + text.length, 0) > allTextMax) throw refuse.invalidInput('documents', `一节课的资料里合计最多 ${allTextMax / 10_000} 万字，请删掉一份或分到别的课`);
+    const [pagesBefore, pages] = [before, next].map((all) => all.flatMap((document) => document.pages)) as [DocumentPage[], DocumentPage[]];
+    // A live from before the limits may still get smaller.
+    if (pages.length > allPagesMax && pages.length >= pagesBefore.length) throw refuse.invalidInput('documents', `一节课的资料合计最多 ${allPagesMax} 页，现在有 ${pages.length} 页`);
+    if (textLengthOf(pages) > allTextMax && textLengthOf(pages) >= textLengthOf(pagesBefore)) throw refuse.invalidInput('documents', `一节课的资料里合计最多 ${allTextMax / 10_000} 万字，请删掉一份或分到别的课`);
     await replaceDocuments(tx, topCode, liveCode, next, context.clock.now());
     await recordAct(context, tx, authorOfCaller(caller), { action: 'live.documents', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { documents: next.length } });
     const kept = new Set(pages.map(({ address }) => address));
-    for (const { address } of before.flatMap(({ pages }) => pages)) if (!kept.has(address)) await queueUploadCheck(context, tx, { topCode, key: keyOfPath(address) });
+    for (const { address } of pagesBefore) if (!kept.has(address)) await queueUploadCheck(context, tx, { topCode, key: keyOfPath(address) });
     return (await findClassSession(tx, liveCode))?.ended_at ? null : { kind: 'documentsChanged' };
   });
 }
