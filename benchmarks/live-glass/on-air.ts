@@ -15,7 +15,7 @@ import type { Glass, Shown } from './page.ts';
 const root = join(import.meta.dirname, '../..');
 
 async function scriptOfPage(): Promise<string> {
-  const made = await build({ root, configFile: false, logLevel: 'warn', build: { write: false, minify: false, lib: { entry: join(import.meta.dirname, 'page.ts'), formats: ['iife'], name: 'page' } } });
+  const made = await build({ root, configFile: false, logLevel: 'warn', define: { 'process.env.NODE_ENV': '"production"' }, build: { write: false, minify: false, lib: { entry: join(import.meta.dirname, 'page.ts'), formats: ['iife'], name: 'page' } } });
   const [first] = Array.isArray(made) ? made : [made];
   if (!first || !('output' in first)) throw new Error('the script of the page was not built');
   return first.output[0].code;
@@ -48,6 +48,7 @@ export async function goOnAir({ students }: { students: number }) {
   async function open(browser: typeof browserOfTeacher, line: Line | null): Promise<GlassPage> {
     const page = await browser.newPage();
     page.on('console', (message) => message.type() === 'error' && !errorsOfThisRun.test(message.text()) && console.error(message.text()));
+    page.on('pageerror', (error) => console.error(error));
     await page.addInitScript({ content: script });
     // An empty document of the portal's origin, so that only the stream takes processor time.
     const address = `${portal.origin}/empty`;
