@@ -1,10 +1,12 @@
 import { Audio, PeerConnection, type Track, Video } from 'node-datachannel';
-import { isRtcp, payloadTypeOf, withoutExtensions } from '../rtp/packet.ts';
+import { beginsKeyframe } from '../rtp/h264.ts';
+import { isRtcp, payloadOf, payloadTypeOf, withoutExtensions } from '../rtp/packet.ts';
 import { Reception } from '../rtp/reception.ts';
 import { readRtcp, type SenderReport, writeNack, writePictureLoss, writeReceiverEstimate, writeReceiverReport } from '../rtp/rtcp.ts';
 import { BitRateLimit } from './bit-rate-limit.ts';
 import { answerOffer, type NetworkOptions, openConnection } from './connection.ts';
 import { codecOf, h264Parameters, OfferInvalid, readOffer, withStartBitrate } from './offer.ts';
+import { KeyframeRequests } from './keyframe-requests.ts';
 import { Meter } from './meter.ts';
 import { clockRates, type MediaKind } from './outgoing.ts';
 import type { Sender } from './stream.ts';
@@ -27,7 +29,6 @@ interface Incoming {
 
 /** Source in our RTCP feedback. */
 const ownSource = 1;
-const millisecondsBetweenKeyframes = 500;
 const reportMilliseconds = 1_000;
 /** Browsers follow the requested bit rate. A sender above three times of it is disconnected. */
 const limitFactor = 3;
@@ -45,7 +46,7 @@ export class Publisher implements Sender {
   readonly #events: PublisherEvents;
   readonly #bitsPerSecond: number;
   readonly #limit: BitRateLimit;
-  #keyframeAskedAt = 0;
+  readonly #keyframeRequests = new KeyframeRequests();
   #reportedAt = 0;
   #packetAt: number;
   #bytes = 0;
@@ -106,14 +107,12 @@ export class Publisher implements Sender {
   }
 
   requestKeyframe(now: number): void {
-    const video = this.#incoming.get('video');
-    if (!video || video.reception.source === null || now - this.#keyframeAskedAt < millisecondsBetweenKeyframes) return;
-    this.#keyframeAskedAt = now;
-    send(video.track, writePictureLoss(ownSource, video.reception.source));
+    if (this.#keyframeRequests.request(now)) this.#askForKeyframe();
   }
 
   tick(now: number): void {
     this.#requestMissing(now);
+    if (this.#keyframeRequests.takeDue(now)) this.#askForKeyframe();
     if (now - this.#reportedAt < reportMilliseconds) return;
     this.#reportedAt = now;
     for (const [kind, { track, reception }] of this.#incoming) {
@@ -127,6 +126,11 @@ export class Publisher implements Sender {
 
   close(): void {
     this.#connection.close();
+  }
+
+  #askForKeyframe(): void {
+    const video = this.#incoming.get('video');
+    if (video && video.reception.source !== null) send(video.track, writePictureLoss(ownSource, video.reception.source));
   }
 
   #requestMissing(now: number): void {
@@ -161,6 +165,7 @@ export class Publisher implements Sender {
       if (isBroken) this.requestKeyframe(now);
       // The tick repeats the requests. Waiting for it would add up to 30 ms to the way of a picture.
       else if (isGap && kind === 'video') this.#requestMissing(now);
+      if (this.#keyframeRequests.isWaiting && kind === 'video' && beginsKeyframe(payloadOf(packet))) this.#keyframeRequests.answer();
       if (isNew) this.#events.packet(kind, packet, now);
     });
   }
