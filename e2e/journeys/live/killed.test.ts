@@ -38,15 +38,16 @@ test('a class goes on in the open pages after its media process and its portal w
   await say(room, '说点什么', '断电前的话');
   await expect(messageIn(other, '断电前的话')).toBeVisible();
   for (const { expectProblem } of [teacher, student, streaming]) expectProblem(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING/);
-  // One student's phone is locked meanwhile, so that its page learns of nothing until it is unlocked.
+  // One student's phone is locked meanwhile: its page runs no script until it is unlocked.
   const lock = await other.context().newCDPSession(other);
-  await lock.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await lock.send('Debugger.enable');
+  await lock.send('Debugger.pause');
   await portal.kill();
   await changeDevices(studio, scenes[2]);
   await say(room, '说点什么', '断电时的话');
   await portal.restart();
   await expect.poll(() => barsOn(room, '.stage__video')).toBe(scenes[2].bars);
-  await lock.send('Page.setWebLifecycleState', { state: 'active' });
+  await lock.send('Debugger.disable');
   await expect(messageIn(other, '断电时的话')).toBeVisible();
   await seen(scenes[2]);
 
