@@ -66,7 +66,17 @@ export default defineConfig({
                 // sections and the rules of form fields are excluded: more than twelve pages share them, but other pages do not need them.
                 { name: 'many-pages', test: (id) => /^(contract(?!\/rules\/)|browser|portal(?!\/product\/)|ui)\//.test(pathOf(id)), minShareCount: 12 },
                 // Small modules of the phone site's frame that some of its pages use too.
-                { name: 'phone-frame', test: (id) => /^mobile\/(tab-bar\.tsx|tab-places\.ts|back-link\.tsx|desktop-choice\.ts|installed\/(install|when-online)\.ts)$/.test(pathOf(id)) },
+                { name: 'phone-frame', test: (id) => /^(mobile\/(tab-bar\.tsx|tab-places\.ts|back-link\.tsx|desktop-choice\.ts|installed\/(install|when-online)\.ts)|browser\/stored-pages\.ts|contract\/mobile-app\.ts)$/.test(pathOf(id)) },
+                // Parts of a live room that other pages need without the room.
+                { name: 'schemas', test: /node_modules[\\/]zod[\\/]/ },
+                { name: 'live-icon', test: (id) => pathOf(id) === 'ui/live-icon.tsx' },
+                // A live room needs many modules that the studio, its entrance or a player use too. Each group is one file instead of up to
+                // five, because a phone spends about 10 ms on every file, whatever its size.
+                { name: 'live-addresses', test: (id) => /^(contract\/calls\/(schedule|live-room)-addresses|browser\/session\/stored-live-logins|portal\/use-query)\.ts$/.test(pathOf(id)) },
+                { name: 'room-entrance', test: (id) => /^(browser\/live\/(lines|stream|early-picture)|portal\/live-room\/(first-calls|client|streams|early-visit|opening|room-entrance))\.tsx?$/.test(pathOf(id)) },
+                { name: 'live-parts', test: (id) => /^portal\/lives\/(outline|replay)-parts\.ts$/.test(pathOf(id)) },
+                { name: 'player', test: (id) => /^browser\/live\/(all-events|connection-watch|line-health|line-record|player|player-state|sdp-exchange|sender-watch|video-element|volume)\.ts$/.test(pathOf(id)) },
+                { name: 'room-parts', test: (id) => /^(contract\/live\/room-(events|state|wire)\.ts|browser\/live\/(publish|publish-whip|publishing|room-client|room-transport)\.ts|portal\/live-room\/[^/]+\.tsx?)$/.test(pathOf(id)) },
               ],
             },
           },
