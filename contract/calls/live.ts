@@ -90,6 +90,8 @@ export const liveTalkCalls = {
     access: 'anyone',
     takesLiveLogin: true,
     aboutAccount: true,
+    // A replay asks once for 500 events, so a class of a whole day takes 40 requests.
+    limits: [{ name: 'live-events', points: 600, windowSeconds: 60 }],
   }),
   /**
    * Long polling as an alternative to the WebSocket (contract/live/room-wire.ts): sends a client's frames (`clientFrame`), and returns the

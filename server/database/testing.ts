@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { type KyselyPlugin, type RootOperationNode, SqliteQueryCompiler } from 'kysely';
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode, SqliteQueryCompiler } from 'kysely';
 import pino from 'pino';
 import { afterAll, describe, inject, onTestFinished } from 'vitest';
 
@@ -37,6 +37,27 @@ export function countingReads(database: Database): { database: Database; asked: 
     },
   };
   return { database: { ...database, read: database.read.withPlugin(counting) }, asked: () => asked, rows: () => rows };
+}
+
+/** @returns runs some reads on SQLite, and tells the steps of their query plans (https://www.sqlite.org/eqp.html) */
+export function queryPlansOf(database: Database): (work: (read: Database['read']) => Promise<unknown>) => Promise<string[]> {
+  return async (work) => {
+    const queries: CompiledQuery[] = [];
+    const recording: KyselyPlugin = {
+      transformQuery: ({ node, queryId }) => {
+        queries.push(new SqliteQueryCompiler().compileQuery(node, queryId));
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    await work(database.read.withPlugin(recording));
+    const steps: string[] = [];
+    for (const query of queries) {
+      const { rows } = await database.read.executeQuery<{ detail: string }>(CompiledQuery.raw(`EXPLAIN QUERY PLAN ${query.sql}`, [...query.parameters]));
+      steps.push(...rows.map(({ detail }) => detail));
+    }
+    return steps;
+  };
 }
 
 /** The same database. Rows of a table that were read are passed on after `before`, which may wait or throw. */

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { RoomEvent } from '../../../../contract/live/room-events.ts';
-import { countingReads, describeOnBothDatabases } from '../../../database/testing.ts';
+import { countingReads, describeOnBothDatabases, describeOnSqlite, queryPlansOf } from '../../../database/testing.ts';
 import { answerOf } from '../../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../../testing-context.ts';
 import { addTestPerson } from '../../../testing-entities.ts';
 import { addTestLive, loggedIn } from '../../../testing-lives.ts';
 import { liveClassHandlers, liveTalkHandlers } from '../index.ts';
-import { insertEvents, type StoredEvent } from './event-store.ts';
+import { deletedMessages, eventsAfter, eventsOfKinds, insertEvents, removedPeople, type StoredEvent, storedCommands, wasRemoved } from './event-store.ts';
 
 const said = (message: number): RoomEvent => ({ kind: 'said', message: `m${message}`, author: { person: 'A', name: '甲', isTeacher: false }, text: `第 ${message} 条`, isQuestion: false, replyTo: null, isHeld: false });
 
@@ -62,5 +62,27 @@ describeOnBothDatabases('in a class with thousands of events', (open) => {
     await context.database.transaction((tx) => insertEvents(tx, '-1', 'L1', [{ number: 4_000, at: 0, event: { kind: 'removed', person: removed, name: '丙' }, audience: { person: removed }, personId: null, commandId: null }]));
     expect(await rowsRead(() => answerOf(liveClassHandlers, 'studentLiveHeart', { liveCode: 'L1' }, loggedIn(context, student)))).toBeLessThan(10);
     await expect(answerOf(liveClassHandlers, 'studentLiveHeart', { liveCode: 'L1' }, loggedIn(context, removed))).rejects.toMatchObject({ returnCode: 10063 });
+  });
+});
+
+describeOnSqlite('without statistics of the database', (open) => {
+  test('no lookup of events walks the whole log of a live', async () => {
+    const plansOf = queryPlansOf(await open());
+    const rangeOfLog = /\(live_code=\? AND [^)]*\)/;
+    for (const count of [1, 20, 500]) {
+      const codes = Array.from({ length: count }, (_, index) => `m${index}`);
+      for (const [name, plans] of Object.entries({
+        deletedMessages: await plansOf((read) => deletedMessages(read, 'L1', codes)),
+        storedCommands: await plansOf((read) => storedCommands(read, 'L1', codes.map((commandId) => ({ personId: 'A', commandId })))),
+        eventsAfter: await plansOf((read) => eventsAfter(read, 'L1', 7, 20, 'A')),
+        eventsOfKinds: await plansOf((read) => eventsOfKinds(read, 'L1', ['voiceJoined', 'voiceLeft', 'ended'])),
+        removedPeople: await plansOf((read) => removedPeople(read, 'L1')),
+        wasRemoved: await plansOf((read) => wasRemoved(read, 'L1', 'A')),
+      })) {
+        const lookups = plans.filter((detail) => detail.includes('live_events'));
+        expect(lookups.length, name).toBeGreaterThan(0);
+        for (const detail of lookups) expect(detail, name).toMatch(rangeOfLog);
+      }
+    }
   });
 });

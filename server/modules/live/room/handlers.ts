@@ -1,5 +1,4 @@
 import type { liveTalkCalls } from '../../../../contract/calls/live.ts';
-import type { NumberedEvent } from '../../../../contract/live/room-events.ts';
 import type { Me } from '../../../../contract/live/room-wire.ts';
 import type { HandlersOf, Session } from '../../../calls/caller.ts';
 import { Refusal, refuse } from '../../../calls/refusal.ts';
@@ -8,7 +7,7 @@ import { participantOf, roomOfCode } from '../participants.ts';
 import { findClassSession, type LiveRoom } from '../store.ts';
 import { readFrame } from './frames.ts';
 import { roomHubOf } from './hub.ts';
-import { deletedMessages, eventsAfter } from './event-store.ts';
+import { deletedMessages, eventsAfter, type StoredEvent } from './event-store.ts';
 import { seenBy, showingOf } from './view.ts';
 
 /** Limits of one answer. */
@@ -23,17 +22,17 @@ export const liveTalkHandlers = {
     const { room, ...viewer } = await viewerOf(context, session, liveCode);
     const beganAt = (await findClassSession(read, room.live_code))?.started_at ?? null;
     const showing = showingOf(context, room);
-    const events: NumberedEvent[] = [];
+    const stored: StoredEvent[] = [];
     let pointsOfInk = 0;
-    for (let last = after; ; ) {
-      const stored = await eventsAfter(read, room.live_code, last, rowsAtOnce, viewer.role === 'teacher' ? null : viewer.person);
-      const deleted = await deletedMessages(read, room.live_code, stored.flatMap(({ event }) => (event.kind === 'said' ? event.message : [])));
-      events.push(...stored.flatMap((event) => seenBy(viewer, event, deleted, showing) ?? []));
-      for (const { event } of stored) if (event.kind === 'inked') pointsOfInk += event.stroke.points.length;
-      const hasMore = stored.length === rowsAtOnce;
-      if (!hasMore || events.length >= atOnce.events || pointsOfInk >= atOnce.pointsOfInk) return { events, hasMore, beganAt: beganAt === null ? null : Number(beganAt) };
-      last = stored.at(-1)!.number;
+    let hasMore = true;
+    while (hasMore && stored.length < atOnce.events && pointsOfInk < atOnce.pointsOfInk) {
+      const some = await eventsAfter(read, room.live_code, stored.at(-1)?.number ?? after, rowsAtOnce, viewer.role === 'teacher' ? null : viewer.person);
+      stored.push(...some);
+      for (const { event } of some) if (event.kind === 'inked') pointsOfInk += event.stroke.points.length;
+      hasMore = some.length === rowsAtOnce;
     }
+    const deleted = await deletedMessages(read, room.live_code, stored.flatMap(({ event }) => (event.kind === 'said' ? event.message : [])));
+    return { events: stored.flatMap((event) => seenBy(viewer, event, deleted, showing) ?? []), hasMore, beganAt: beganAt === null ? null : Number(beganAt) };
   },
 
   async liveRoomSend({ connection, frames }, { clientAddress, context, headers }) {

@@ -164,7 +164,7 @@ export class RoomLog {
     const { database, logger } = this.#context;
     // Without effect for settled commands.
     const refuseAll = (refusal: Refusal) => batch.forEach(({ settle }) => settle(refusal));
-    const ids = batch.flatMap(({ commandId }) => commandId ?? []);
+    const commands = batch.flatMap(({ personId, commandId }) => (personId === null || commandId === null ? [] : { personId, commandId }));
     let done: ReadonlySet<string> = new Set(this.#recent.flatMap(({ personId, commandId }) => (commandId === null ? [] : [commandKey(personId!, commandId)])));
     try {
       // The documents may be changed during the class.
@@ -177,7 +177,7 @@ export class RoomLog {
           if (!isUniqueViolation(error) || tries === triesAtMost) throw error;
           // Another instance stored an event with the same number, or the same command.
           await this.#readLater();
-          done = new Set([...done, ...(await storedCommands(database.read, this.liveCode, ids))]);
+          done = new Set([...done, ...(await storedCommands(database.read, this.liveCode, commands))]);
           continue;
         }
         if (events.length > 0) {
@@ -188,7 +188,7 @@ export class RoomLog {
         for (const pending of batch) if (!refusals.has(pending)) pending.settle(null);
         if (refusals.size === 0) return;
         // A stored command may be refused when the client repeats it after a lost acknowledgement, for example because the quiz is closed now.
-        const before = ids.length > 0 ? await storedCommands(database.read, this.liveCode, ids) : done;
+        const before = await storedCommands(database.read, this.liveCode, commands);
         for (const [pending, refusal] of refusals) pending.settle(pending.commandKey !== null && before.has(pending.commandKey) ? null : refusal);
         return;
       }
