@@ -1,10 +1,11 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { describeOnBothDatabases } from '../../../database/testing.ts';
+import { countingReads, describeOnBothDatabases } from '../../../database/testing.ts';
 import { answerOf } from '../../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../../testing-context.ts';
 import { changeCode, saveDraft } from '../../../publishing/index.ts';
 import { openSession, revokeSession, sessionOf } from '../../accounts/index.ts';
 import { liveKind } from '../kinds.ts';
+import { insertRoom } from '../store.ts';
 import { roomChangedTopic } from './bus-topics.ts';
 import { liveTalkHandlers } from './handlers.ts';
 import { RoomHub } from './hub.ts';
@@ -21,8 +22,8 @@ describeOnBothDatabases('a live room', (open) => {
   let teacherToken: string;
   let students: string[];
 
-  const newHub = (places?: ConstructorParameters<typeof RoomHub>[1]): RoomHub => {
-    const created = new RoomHub(context, places);
+  const newHub = (limits?: ConstructorParameters<typeof RoomHub>[1], database = context.database): RoomHub => {
+    const created = new RoomHub({ ...context, database }, limits);
     onTestFinished(() => created.close());
     return created;
   };
@@ -290,7 +291,7 @@ describeOnBothDatabases('a live room', (open) => {
 
   test('a full room admits waiting people in the order of all instances; a short absence keeps the place', async () => {
     const places = { people: 2, spectators: 1 };
-    const [one, other, outside] = [newHub(places), newHub(places), newHub(places)];
+    const [one, other, outside] = [newHub({ places }), newHub({ places }), newHub({ places })];
     const third = await testStudent(context, 3);
     const teacher = await enterRoom(other, 'teacher', teacherToken);
     const first = await enterRoom(one, 'first', students[0]!);
@@ -327,8 +328,43 @@ describeOnBothDatabases('a live room', (open) => {
     expect((await enterRoom(one, 'spectator', null)).bye).toBe('full');
   });
 
+  test('a live that ended long ago says so without reading its events', async () => {
+    const counting = countingReads(context.database);
+    const counted = newHub({}, counting.database);
+    const now = context.clock.now();
+    await context.database.transaction(async (tx) => {
+      await insertEvents(tx, testLive.topCode, liveCode, [{ number: 2, at: now, event: { kind: 'ended' }, audience: 'everyone', personId: null, commandId: null }]);
+      await tx.insertInto('live_sessions').values({ live_code: liveCode, top_code: testLive.topCode, started_at: now - 60_000, ended_at: now, interrupted_at: null, online_count: 0, watched_count: 0, stream_url: '' }).execute();
+    });
+    context.clock.advance(5 * 60_000 + 1);
+    expect((await enterRoom(counted, 'spectator', null)).bye).toBe('ended');
+    expect(counting.asked().flat()).not.toContain('live_events');
+    expect((await enterRoom(counted, 'first', students[0]!)).bye).toBe('ended');
+  });
+
+  test('rooms that would take too much memory are not loaded until another one is empty; spectators may use less', async () => {
+    await context.database.transaction(async (tx) => {
+      for (const [index, other] of ['L2', 'L3'].entries()) await insertRoom(tx, { live_code: other, room_id: `R${index + 2}`, top_code: testLive.topCode, teacher_person_id: 'P', starts_at: 0, ends_at: 1, recommended: 0, visibility: 'public', cancelled_at: null, created_at: 0, updated_at: 0, updated_by: 'test' });
+      const stroke = { id: 's1', points: Array.from({ length: 1_000 }, () => [1, 2] as [number, number]) };
+      for (const code of ['L1', 'L2', 'L3']) await insertEvents(tx, testLive.topCode, code, [{ number: 9, at: 0, event: { kind: 'inked', document: 'D', page: 1, stroke }, audience: 'everyone', personId: null, commandId: null }]);
+    });
+    // Ink of one room takes more than 100 KB.
+    const small = newHub({ memory: { people: 250_000, spectators: 100_000 } });
+    const byeOf = async (token: string | null, code: string) => {
+      const client = await enterRoom(small, code, token, { liveCode: code });
+      if (client.bye === null) client.leave();
+      return client.bye;
+    };
+    const first = await enterRoom(small, 'first', students[0]!);
+    expect([await byeOf(null, 'L2'), await byeOf(students[1]!, 'L2'), await byeOf(null, 'L1')]).toEqual(['full', null, null]);
+    const second = await enterRoom(small, 'second', students[1]!, { liveCode: 'L2' });
+    expect([second.bye, await byeOf(students[0]!, 'L3')]).toEqual([null, 'full']);
+    second.leave();
+    expect([await byeOf(students[1]!, 'L3'), first.bye]).toEqual([null, null]);
+  });
+
   test('members and waiting clients get a sign of life every 20 s', async () => {
-    const crowded = newHub({ people: 2, spectators: 1 });
+    const crowded = newHub({ places: { people: 2, spectators: 1 } });
     const clients = [await enterRoom(crowded, 'teacher', teacherToken), await enterRoom(crowded, 'first', students[0]!), await enterRoom(crowded, 'waiting', students[1]!)];
     await crowded.tick();
     const beatsDuring = async (seconds: number) => {

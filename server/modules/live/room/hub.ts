@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { personNameMaxLength } from '../../../../contract/live/limits.ts';
 import type { Me } from '../../../../contract/live/room-wire.ts';
 import { returnCodes } from '../../../../contract/return-codes.ts';
@@ -6,14 +7,14 @@ import { Refusal, refusalOf, refuse } from '../../../calls/refusal.ts';
 import type { Context, ReadOnlyContext } from '../../../context.ts';
 import { onSessionsEnded, sessionOf } from '../../accounts/index.ts';
 import { participantOf, roomOfCode } from '../participants.ts';
-import type { LiveRoom } from '../store.ts';
+import { findClassSession, type LiveRoom } from '../store.ts';
 import { accessChangedTopic, fullRoomTopic, personRevokedTopic, roomChangedTopic } from './bus-topics.ts';
 import { type ByeReason, closeCodes, closeWithReason, encode, type Member, type Outlet, type RoomConnection } from './connection.ts';
 import { wasRemoved } from './event-store.ts';
 import { FullRooms, type FullRoomMessage } from './full-rooms.ts';
 import { type Hello, parsedFrame, readFrame } from './frames.ts';
 import { LongPolls } from './long-polls.ts';
-import { Room, roomPlaces } from './room.ts';
+import { endedStaysMilliseconds, Room, roomPlaces } from './room.ts';
 import { Bucket, connectionLimits } from './throttle.ts';
 
 const spectatorsRead = refuse.noPermission('登录以后才能参与');
@@ -23,6 +24,14 @@ const helloWithinMilliseconds = 10_000;
 const checkedEveryMilliseconds = 60_000;
 /** A room without members stays loaded for this time, because lost connections come back. */
 const emptyStaysMilliseconds = 60_000;
+/** Loads at the same time. Spectators have their own, so that they do not delay people with a login. */
+const loadsAtOnce = { people: 4, spectators: 1 };
+const heapBytesAtMost = getHeapStatistics().heap_size_limit;
+/**
+ * Memory of the rooms above which no further one is loaded. Ink of one room takes up to 25 MB, and anonymous clients choose which public
+ * lives they ask for, so they may use less.
+ */
+export const roomMemory = { people: heapBytesAtMost / 2, spectators: heapBytesAtMost / 4 };
 
 interface Connected {
   connection: string;
@@ -48,13 +57,18 @@ export class RoomHub {
   readonly #fullElsewhere = new FullRooms();
   readonly #unsubscribers: (() => void)[];
   readonly #places: typeof roomPlaces;
+  readonly #memory: typeof roomMemory;
+  /** The last load of each lane. The next one of the lane follows it. */
+  readonly #lanes: Record<keyof typeof loadsAtOnce, Promise<unknown>[]> = { people: Array.from({ length: loadsAtOnce.people }, () => Promise.resolve()), spectators: Array.from({ length: loadsAtOnce.spectators }, () => Promise.resolve()) };
+  #loads = 0;
   readonly polls: LongPolls;
   #timer: NodeJS.Timeout | undefined;
   #isTicking = false;
 
-  constructor(context: Context, places = roomPlaces) {
+  constructor(context: Context, { places = roomPlaces, memory = roomMemory } = {}) {
     this.#context = context;
     this.#places = places;
+    this.#memory = memory;
     this.#instance = context.random.uuid();
     this.polls = new LongPolls(context, (outlet, cookie) => this.connect(outlet, cookie));
     this.#unsubscribers = [
@@ -105,8 +119,7 @@ export class RoomHub {
       for (const [roomId, room] of this.#rooms) {
         await room.tick();
         if (room.emptySince === null || now - room.emptySince < emptyStaysMilliseconds) continue;
-        room.close();
-        this.#rooms.delete(roomId);
+        this.#unload(roomId, room);
       }
       this.#stopWhenIdle();
     } catch (error) {
@@ -167,9 +180,11 @@ export class RoomHub {
       const found = await this.#identify(client, hello.liveCode);
       if (isGone(client)) return;
       if ('bye' in found) return this.#end(client, found.bye, found.message);
-      const room = this.#roomOf(found.live);
-      await room.ready();
+      const room = await this.#roomOf(found);
       if (isGone(client)) return;
+      if (!(room instanceof Room)) return this.#end(client, room.bye);
+      // Another load may have taken the memory of this room, which was empty until now.
+      if (this.#rooms.get(found.live.room_id) !== room) return this.#end(client, 'restart');
       const now = this.#context.clock.now();
       const member: Member = { connection: client.connection, me: found.me, device: hello.device, since: now, outlet: client.outlet };
       Object.assign(client, { state: 'in', room, member, checkedAt: now, ...bucketsOf(found.me.role, now) });
@@ -232,12 +247,48 @@ export class RoomHub {
     for (const client of this.#clients) if (client.state === 'in' && isMeant(client)) await this.#checkAgain(client, this.#context.clock.now());
   }
 
-  #roomOf(live: LiveRoom): Room {
+  /** The loaded room of a live, or the reason why it is not loaded. @throws if the database does not answer */
+  async #roomOf({ me, live }: { me: Me; live: LiveRoom }): Promise<Room | { bye: ByeReason }> {
     const known = this.#rooms.get(live.room_id);
-    if (known) return known;
-    const room = new Room(this.#context, this.#instance, live, this.#places);
+    if (known) {
+      await known.ready();
+      return known;
+    }
+    const endedAt = (await findClassSession(this.#context.database.read, live.live_code))?.ended_at;
+    if (endedAt != null && this.#context.clock.now() - Number(endedAt) > endedStaysMilliseconds) return { bye: 'ended' };
+    const kind = me.role === 'spectator' ? 'spectators' : 'people';
+    const lanes = this.#lanes[kind];
+    const lane = this.#loads++ % lanes.length;
+    const load = lanes[lane]!.then(() => this.#load(live, this.#memory[kind]));
+    lanes[lane] = load.catch(() => undefined);
+    return load;
+  }
+
+  /** @returns the room, or `full` if the loaded rooms take too much memory */
+  async #load(live: LiveRoom, heapBytes: number): Promise<Room | { bye: ByeReason }> {
+    const known = this.#rooms.get(live.room_id);
+    if (!known && !this.#hasMemory(heapBytes)) return { bye: 'full' };
+    const room = known ?? new Room(this.#context, this.#instance, live, this.#places);
     this.#rooms.set(live.room_id, room);
+    await room.ready();
     return room;
+  }
+
+  /** Unloads empty rooms while the rooms take too much memory, the longest empty first. */
+  #hasMemory(atMost: number): boolean {
+    let heapBytes = [...this.#rooms.values()].reduce((sum, { log }) => sum + log.heapBytes, 0);
+    const empty = [...this.#rooms].filter(([, { isLoaded, emptySince }]) => isLoaded && emptySince !== null).toSorted(([, one], [, other]) => one.emptySince! - other.emptySince!);
+    for (const [roomId, room] of empty) {
+      if (heapBytes < atMost) break;
+      heapBytes -= room.log.heapBytes;
+      this.#unload(roomId, room);
+    }
+    return heapBytes < atMost;
+  }
+
+  #unload(roomId: string, room: Room): void {
+    room.close();
+    this.#rooms.delete(roomId);
   }
 
   #end(client: Connected, reason?: ByeReason, message?: string): void {

@@ -9,10 +9,10 @@ import { decide } from './decide.ts';
 import type { CommandRequest, Decided } from './decision.ts';
 import { mustBeReviewed } from './blocked-words.ts';
 import { commandKey, eventsAfter, insertEvents, type StoredEvent, storedCommands } from './event-store.ts';
+import { heapBytesOfPoint, RecentEvents } from './recent-events.ts';
 
-/** The latest events are kept for clients that reconnect, so that they need no query. */
-const recentAtMost = 1_000;
-const readAtOnce = 1_000;
+/** A few, because a stroke of 20 KB takes much more memory after parsing. */
+const readAtOnce = 100;
 const commandsAtOnce = 200;
 /** Maximum number of attempts, because other instances may store events of the same room first. */
 const triesAtMost = 20;
@@ -51,7 +51,8 @@ export class RoomLog {
   liveCode: string;
   readonly #context: Context;
   readonly #options: RoomLogOptions;
-  #recent: StoredEvent[] = [];
+  readonly #recent = new RecentEvents();
+  #ink: { of: RoomState['ink']; cleared: RoomState['cleared']; heapBytes: number } = { of: emptyRoom.ink, cleared: null, heapBytes: 0 };
   #characters = 0;
   #documents: ReadonlyMap<string, Awaited<ReturnType<typeof documentsOf>>[number]> = new Map();
   #queue: Pending[] = [];
@@ -126,8 +127,17 @@ export class RoomLog {
   /** The events after a number. Null if they are no longer in memory, so the client needs the whole state. */
   after(number: number): readonly StoredEvent[] | null {
     if (number === this.state.number) return [];
-    const first = this.#recent[0]?.number ?? Infinity;
-    return number > this.state.number || number + 1 < first ? null : this.#recent.slice(number + 1 - first);
+    return number > this.state.number ? null : this.#recent.after(number);
+  }
+
+  /** Approximate memory of the ink and of the latest events. Other parts of the state are small. */
+  get heapBytes(): number {
+    const { ink, cleared } = this.state;
+    if (this.#ink.of !== ink || this.#ink.cleared !== cleared) {
+      const strokes = [...Object.values(ink).flat(), ...(cleared?.strokes ?? [])];
+      this.#ink = { of: ink, cleared, heapBytes: heapBytesOfPoint * strokes.reduce((sum, { points }) => sum + points.length, 0) };
+    }
+    return this.#ink.heapBytes + this.#recent.heapBytes;
   }
 
   #facts(): Omit<CommandRequest, 'command' | 'actor'> {
@@ -165,7 +175,7 @@ export class RoomLog {
     // Without effect for settled commands.
     const refuseAll = (refusal: Refusal) => batch.forEach(({ settle }) => settle(refusal));
     const commands = batch.flatMap(({ personId, commandId }) => (personId === null || commandId === null ? [] : { personId, commandId }));
-    let done: ReadonlySet<string> = new Set(this.#recent.flatMap(({ personId, commandId }) => (commandId === null ? [] : [commandKey(personId!, commandId)])));
+    let done: ReadonlySet<string> = new Set([...this.#recent].flatMap(({ personId, commandId }) => (commandId === null ? [] : [commandKey(personId!, commandId)])));
     try {
       // The documents may be changed during the class.
       if (batch.some(({ needsDocuments }) => needsDocuments)) await this.#readDocuments();
@@ -255,8 +265,7 @@ export class RoomLog {
     const later = events.filter(({ number }) => number > this.state.number);
     if (later.length === 0) return;
     this.state = later.reduce(applyEvent, this.state);
-    this.#recent.push(...later);
-    if (this.#recent.length > 2 * recentAtMost) this.#recent = this.#recent.slice(-recentAtMost);
+    this.#recent.add(later);
     for (const { event } of later) if ('text' in event || event.kind === 'inked') this.#characters += JSON.stringify(event).length;
     this.#options.onEvents(later);
   }

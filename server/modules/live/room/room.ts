@@ -36,7 +36,7 @@ const presenceEveryMilliseconds = 8_000;
 /** After this time without a connection, a speaker leaves the air and a raised hand is lowered. */
 const absenceEndsVoiceMilliseconds = 30_000;
 /** The room stays open for this time after the end, for goodbyes and the summary. */
-const endedStaysMilliseconds = 5 * 60_000;
+export const endedStaysMilliseconds = 5 * 60_000;
 
 const beat = encode({ beat: true });
 
@@ -55,6 +55,8 @@ export class Room {
   readonly #absentSince = new Map<string, number>();
   readonly #unsubscribe: () => void;
   #ready: Promise<void> | null = null;
+  /** False while the log is read. */
+  isLoaded = false;
   #hasPresenceChanged = true;
   #presencePublishedAt = 0;
   #beatAt = 0;
@@ -82,7 +84,10 @@ export class Room {
   /** Loads the room once. @throws if the database does not answer. The next caller tries again. */
   ready(): Promise<void> {
     return (this.#ready ??= this.log.load().then(
-      () => this.#publish({ from: this.#instance, asks: true }),
+      () => {
+        this.isLoaded = true;
+        this.#publish({ from: this.#instance, asks: true });
+      },
       (error: unknown) => {
         this.#ready = null;
         throw error;

@@ -27,7 +27,7 @@ const loginOf = async (context: TestContext, personId: string): Promise<string> 
   (await context.database.transaction((tx) => openSession(context, tx, { personId, topCode: testLive.topCode, headers: new Headers() }))).token;
 
 /** Enters a room as a client without a socket. */
-export async function enterRoom(hub: RoomHub, name: string, token: string | null, options: { after?: number | null; takesOver?: boolean } = {}): Promise<TestClient & { leave(): void }> {
+export async function enterRoom(hub: RoomHub, name: string, token: string | null, options: { after?: number | null; takesOver?: boolean; liveCode?: string } = {}): Promise<TestClient & { leave(): void }> {
   let isOpen = true;
   const connection = hub.connect({ send: (frame) => isOpen && client.receive(JSON.parse(frame.toString()) as ServerFrame), close: () => (isOpen = false) }, null);
   const client = Object.assign(new TestClient(name, (frame) => connection.receive(structuredClone(frame))), { leave: () => connection.lost() });
