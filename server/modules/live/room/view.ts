@@ -11,6 +11,16 @@ import { roomOfVoice, voiceStream } from './voice-stream.ts';
 /** Codes of the deleted messages. Students do not get their texts. */
 export const deletedIn = ({ messages }: RoomState): ReadonlySet<string> => new Set(messages.filter(({ isDeleted }) => isDeleted).map(({ message }) => message));
 
+/** The codes after later events too. A message may have left the state since its deletion. Restoring one stores a new `said` event. */
+export function deletedAfter(deleted: ReadonlySet<string>, events: readonly StoredEvent[]): ReadonlySet<string> {
+  const after = new Set(deleted);
+  for (const { event } of events) {
+    if (event.kind === 'messageDeleted') after.add(event.message);
+    else if (event.kind === 'said') after.delete(event.message);
+  }
+  return after;
+}
+
 /** What a view needs besides the events. */
 export interface Showing {
   /** Makes the address for a browser from the storage address of a picture (files.ts). */

@@ -51,3 +51,12 @@ test('missed events are sent only if they are shorter than the state', () => {
   expect(welcomes.resuming(student, state, Array.from({ length: 16 }, () => events[2]!), 0), 'much ink').toBeNull();
   expect(welcomes.resuming(spectator('v1'), state, Array.from({ length: 201 }, () => events[1]!), 0)).toBeNull();
 });
+
+test('a deleted message stays without its text for a student who resumes after it left the state, unless it was restored', () => {
+  const welcomes = new Welcomes(showing);
+  const said = (message: string): RoomEvent => ({ kind: 'said', message, author: { person: 'p2', name: '沈莉', isTeacher: false }, text: `话 ${message}`, isQuestion: false, replyTo: null, isHeld: false });
+  const others = Array.from({ length: 300 }, (_, index) => said(`later-${index}`));
+  const missed = stored(said('gone'), said('back'), { kind: 'messageDeleted', message: 'gone' }, { kind: 'messageDeleted', message: 'back' }, said('back'), ...others);
+  const { events: resumed } = welcomeOf(welcomes.resuming(student, missed.reduce(applyEvent, emptyRoom), missed, 0)!);
+  expect(resumed.slice(0, 5).map(({ event }) => event.kind === 'said' && event.text)).toEqual(['', '话 back', false, false, '话 back']);
+});

@@ -2,7 +2,7 @@ import { inkKey, type RoomState } from '../../../../contract/live/room-state.ts'
 import type { Me } from '../../../../contract/live/room-wire.ts';
 import { encode } from './connection.ts';
 import type { StoredEvent } from './event-store.ts';
-import { deletedIn, roomSeenBy, seenBy, type Showing } from './view.ts';
+import { deletedAfter, deletedIn, roomSeenBy, seenBy, type Showing } from './view.ts';
 
 /** Limits for the missed events that a client gets. Above them it gets the state instead, which is bounded. */
 const resumeAtMost = { bytes: 512 * 1024, pointsOfInk: 30_000, eventsOfSpectator: 200 };
@@ -27,7 +27,7 @@ export class Welcomes {
     if (missed === null || (me.role === 'spectator' && missed.length > resumeAtMost.eventsOfSpectator)) return null;
     const points = missed.reduce((sum, { event }) => sum + (event.kind === 'inked' ? event.stroke.points.length : 0), 0);
     if (points > resumeAtMost.pointsOfInk) return null;
-    const deleted = deletedIn(state);
+    const deleted = deletedAfter(deletedIn(state), missed);
     const frame = encode({ welcome: { me, state: null, events: missed.flatMap((event) => seenBy(me, event, deleted, this.#showing) ?? []), now } });
     return frame.length <= resumeAtMost.bytes ? frame : null;
   }
