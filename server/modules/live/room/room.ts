@@ -185,7 +185,7 @@ export class Room {
 
   /** True if the rate limits allow a command now. A message that the rules refuse, such as of a muted person, does not count for the room. */
   allows(me: Me, command: RoomCommand, now: number): boolean {
-    return this.throttle.allows(me, command.do, now, command.do !== 'say' || !this.log.refuses(me, command));
+    return this.throttle.allows(me, command.do, now, () => this.log.refuses(me, command));
   }
 
   submit(me: Me, id: string, command: RoomCommand): Promise<Refusal | null> {

@@ -14,8 +14,47 @@ const rates: Record<'teacher' | 'student', Record<Kind, Rate>> = {
 };
 /** Limit for the messages of all people of a room, because each message goes to all members. */
 const ofRoom: Rate = { perSecond: 50, burst: 200 };
-/** The rate of each command. Lowering a hand and leaving the air are not limited, because the commands before them are. */
-const kinds: Partial<Record<RoomCommand['do'] | 'point', Kind>> = { say: 'say', ink: 'draw', undoInk: 'draw', point: 'draw', raiseHand: 'hand', joinVoice: 'hand', askVoiceUnmute: 'hand', askSame: 'answer', answer: 'answer' };
+/** The rate of each command. */
+const kinds: Readonly<Record<RoomCommand['do'] | 'point', Kind>> = {
+  say: 'say',
+  ink: 'draw',
+  undoInk: 'draw',
+  point: 'draw',
+  raiseHand: 'hand',
+  joinVoice: 'hand',
+  askVoiceUnmute: 'hand',
+  // The rate of `hand` would keep a hand up. The commands before these two are limited.
+  lowerHand: 'other',
+  leaveVoice: 'other',
+  askSame: 'answer',
+  answer: 'answer',
+  checkIn: 'other',
+  deleteMessage: 'other',
+  restoreMessage: 'other',
+  releaseMessage: 'other',
+  mute: 'other',
+  unmute: 'other',
+  remove: 'other',
+  setChatMode: 'other',
+  pinNotice: 'other',
+  answerQuestion: 'other',
+  acceptHand: 'other',
+  declineHand: 'other',
+  hangUp: 'other',
+  muteVoice: 'other',
+  unmuteVoice: 'other',
+  openCheckIn: 'other',
+  closeCheckIn: 'other',
+  extendCheckIn: 'other',
+  openQuiz: 'other',
+  closeQuiz: 'other',
+  extendQuiz: 'other',
+  turnPage: 'other',
+  hideDocument: 'other',
+  setDownloads: 'other',
+  clearInk: 'other',
+  setTimer: 'other',
+};
 
 /** Limits of one connection: frames, bytes, and bytes of one frame. Browsers stay far below. `new`: before the welcome. */
 export const connectionLimits: Readonly<Record<Me['role'] | 'new', { frames: Rate; bytes: Rate; frameBytes: number }>> = {
@@ -54,12 +93,12 @@ export class Throttle {
 
   /**
    * True if the rate limits allow the command now.
-   * @param isHeard false for a message that the rules refuse. It does not count for the limit of the room
+   * @param isRefused whether the rules refuse the message. Then it does not count for the limit of the room. Asked only within the person's limit
    */
-  allows({ person, role }: Me, command: RoomCommand['do'] | 'point', now: number, isHeard = true): boolean {
-    const kind: Kind = kinds[command] ?? 'other';
+  allows({ person, role }: Me, command: RoomCommand['do'] | 'point', now: number, isRefused: () => boolean = () => false): boolean {
+    const kind = kinds[command];
     if (!this.#take(`${kind} ${person}`, rates[role === 'teacher' ? 'teacher' : 'student'][kind], now)) return false;
-    return kind !== 'say' || role === 'teacher' || !isHeard || this.#take('room', ofRoom, now);
+    return kind !== 'say' || role === 'teacher' || isRefused() || this.#take('room', ofRoom, now);
   }
 
   #take(key: string, rate: Rate, now: number): boolean {
