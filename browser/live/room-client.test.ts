@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyRoom } from '../../contract/live/room-state.ts';
 import type { ClientFrame, ServerFrame } from '../../contract/live/room-wire.ts';
+import { returnCodes } from '../../contract/return-codes.ts';
 import { createRoomClient } from './room-client.ts';
 
 const me = { person: 'P1', name: '马小军', role: 'student' } as const;
@@ -289,4 +290,103 @@ test('a full room is retried automatically, and a server restart counts as a los
   expect(client.state().connection).toBe('lost');
   await pass(1);
   expect(sockets).toHaveLength(3);
+});
+
+/** The portal's limits for strokes: 40 a second after a burst of 80. Above 240 frames at once it closes the connection. */
+function strokeServer() {
+  const stored: string[] = [];
+  let tokens = 80;
+  let frames = 240;
+  return {
+    stored,
+    /** Answers the frames of a socket for some seconds. */
+    async serve(socket: Socket, seconds: number, answered = 0): Promise<void> {
+      for (let milliseconds = 0; milliseconds < seconds * 1_000; milliseconds += 50) {
+        await pass(0.05);
+        tokens = Math.min(80, tokens + 2);
+        frames = Math.min(240, frames + 3);
+        const arrived = socket.sent.slice(answered);
+        answered = socket.sent.length;
+        for (const frame of arrived) {
+          if (!('command' in frame)) continue;
+          const { id } = frame;
+          if (--frames < 0) return socket.break();
+          if (!stored.includes(id) && tokens < 1) socket.tell({ refused: { id, code: returnCodes.tooManyRequests, message: '操作太快了，请稍等一下再试' } });
+          else {
+            if (!stored.includes(id)) {
+              tokens--;
+              stored.push(id);
+            }
+            socket.tell({ done: id });
+          }
+        }
+      }
+    },
+  };
+}
+
+const inked = (index: number) => ({ do: 'ink', stroke: { id: `s${index}`, points: [[index, index]] as [number, number][] } }) as const;
+
+test.each([
+  ['at once', [12]],
+  ['with a restart of the server in the middle', [4, 10]],
+])('300 strokes that were drawn without a connection arrive in order %s, and none is lost', async (_when, connections) => {
+  const { client, sockets } = room();
+  const server = strokeServer();
+  const drawn = Promise.all(Array.from({ length: 300 }, (_, index) => client.send(inked(index))));
+  for (const [index, seconds] of connections.entries()) {
+    const socket = sockets[index]!;
+    socket.open();
+    socket.tell(welcome);
+    await server.serve(socket, seconds);
+    if (index + 1 < connections.length) {
+      socket.tell({ bye: { reason: 'restart', message: '' } });
+      await pass(1);
+    }
+  }
+  await drawn;
+  expect(client.state()).toMatchObject({ connection: 'open', pending: [] });
+  expect(server.stored).toEqual(Array.from({ length: 300 }, (_, index) => `id-${index + 1}-0000`));
+});
+
+test('a command that is too fast for the server is sent again later, before the commands after it', async () => {
+  const { client, sockets } = room();
+  sockets[0]!.open();
+  sockets[0]!.tell(welcome);
+  const turned = client.send({ do: 'turnPage', document: 'board', page: 2 });
+  sockets[0]!.tell({ refused: { id: 'id-1-0000', code: returnCodes.tooManyRequests, message: '操作太快了' } });
+  const drawn = client.send(inked(1));
+  const commands = () => sockets[0]!.sent.flatMap((frame) => ('command' in frame ? frame.command.do : []));
+  expect(commands()).toEqual(['turnPage']);
+  await pass(1);
+  expect(commands()).toEqual(['turnPage', 'turnPage']);
+  sockets[0]!.tell({ done: 'id-1-0000' });
+  await pass(0.1);
+  expect(commands()).toEqual(['turnPage', 'turnPage', 'ink']);
+  sockets[0]!.tell({ done: 'id-2-0000' });
+  await Promise.all([turned, drawn]);
+});
+
+test('a stroke says on which page it was drawn', () => {
+  const { client, sockets } = room();
+  sockets[0]!.open();
+  sockets[0]!.tell(welcome, { events: [{ number: 5, at: 5, event: { kind: 'pageTurned', document: 'board', page: 3 } }] });
+  void client.send(inked(1));
+  expect(sockets[0]!.sent[1]).toMatchObject({ command: { do: 'ink', document: 'board', page: 3 } });
+});
+
+test('a takeover whose first connection fails is still one', async () => {
+  const { client, sockets } = room();
+  sockets[0]!.open();
+  sockets[0]!.tell({ bye: { reason: 'elsewhere', message: '正在另一个演播室里进行' } });
+  client.takeOver();
+  sockets[1]!.break();
+  await pass(1);
+  sockets[2]!.open();
+  expect(sockets[2]!.sent).toMatchObject([{ hello: { takesOver: true } }]);
+  sockets[2]!.tell(welcome);
+  sockets[2]!.break();
+  await pass(1);
+  sockets[3]!.open();
+  expect(sockets[3]!.sent).toMatchObject([{ hello: { takesOver: false } }]);
 });

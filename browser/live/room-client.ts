@@ -1,7 +1,9 @@
 import type { RoomCommand } from '../../contract/live/room-events.ts';
 import { applyEvent, emptyRoom, type RoomState, withInk } from '../../contract/live/room-state.ts';
+import { returnCodes } from '../../contract/return-codes.ts';
 import { beatMilliseconds, type ClientFrame, type Me, type ServerFrame } from '../../contract/live/room-wire.ts';
 import { createStore } from '../store.ts';
+import { createCommandQueue, type PendingCommand } from './command-queue.ts';
 import { byPolling, bySocket, type RoomPolling, type RoomSocket, type RoomTransport } from './room-transport.ts';
 import { backOff } from './stream.ts';
 
@@ -17,13 +19,6 @@ interface RoomClientOptions {
   /** Makes unguessable ids of commands and polled connections. */
   newId: () => string;
   random?: () => number;
-}
-
-interface PendingCommand {
-  id: string;
-  command: RoomCommand;
-  /** Time of the server's clock, ms since 1970. */
-  at: number;
 }
 
 export interface RoomClientState {
@@ -67,6 +62,18 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
   const set = (changes: Partial<RoomClientState>) => setState({ ...state(), ...changes });
   const waiting = new Map<string, { resolve: () => void; reject: (error: Error) => void }>();
   let transport: RoomTransport | null = null;
+  const queue = createCommandQueue({
+    send: ({ id, command }) => {
+      if (state().connection !== 'open' || transport === null) return false;
+      transport.send([{ id, command }]);
+      return true;
+    },
+    onSent: () => answerTimer === undefined && watchAnswers(),
+    onChange: (pending) => set({ pending }),
+    random,
+  });
+  /** Whether the person replaces the connection of another device. Kept until a welcome, because the first connection may fail. */
+  let takesOver = false;
   let hasState = false;
   /** Whether the current connection has brought a frame. */
   let hasHeard = false;
@@ -83,9 +90,9 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
 
   const now = () => performance.now() + clockOffset;
 
-  const helloFrame = (takesOver: boolean): ClientFrame => ({ hello: { liveCode, token: token(), after: hasState ? state().room.number : null, takesOver, device } });
+  const helloFrame = (): ClientFrame => ({ hello: { liveCode, token: token(), after: hasState ? state().room.number : null, takesOver, device } });
 
-  function connect(takesOver = false): void {
+  function connect(): void {
     stopTimers();
     transport?.close();
     hasHeard = false;
@@ -93,9 +100,9 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
     if (isPolling) {
       // The next connection begins with a WebSocket again.
       failedUpgrades--;
-      transport = byPolling(polling, newId(), helloFrame(takesOver), { receive, lost: connectionLost });
+      transport = byPolling(polling, newId(), helloFrame(), { receive, lost: connectionLost });
       tryUpgradeLater();
-    } else transport = bySocket(openSocket(), helloFrame(takesOver), { receive, lost: connectionLost });
+    } else transport = bySocket(openSocket(), helloFrame(), { receive, lost: connectionLost });
     watchSilence();
   }
 
@@ -127,7 +134,7 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
         polled!.close();
         isPolling = false;
         hasHeard = false;
-        transport = bySocket(socket, helloFrame(false), { receive, lost: connectionLost }, true);
+        transport = bySocket(socket, helloFrame(), { receive, lost: connectionLost }, true);
         watchSilence();
       });
       socket.addEventListener('close', () => isCurrent() && tryUpgradeLater());
@@ -141,6 +148,7 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
 
   function lose(): void {
     transport = null;
+    queue.disconnected();
     for (const timer of [answerTimer, upgradeTimer, silenceTimer]) clearTimeout(timer);
     if (state().connection === 'closed') return;
     const tries = state().tries + 1;
@@ -156,6 +164,7 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
     if ('queued' in frame) return set({ tries: 0, queuePlace: frame.queued.place, bye: null });
     if ('events' in frame) return set({ room: frame.events.reduce(applyEvent, state().room) });
     if ('done' in frame) return settle(frame.done, ({ resolve }) => resolve());
+    if ('refused' in frame && frame.refused.code === returnCodes.tooManyRequests) return postpone(frame.refused.id);
     if ('refused' in frame) return settle(frame.refused.id, ({ reject }) => reject(new CommandRefused(frame.refused.message)));
     if ('online' in frame) return set({ online: frame.online });
     if ('counts' in frame) return set({ counts: frame.counts });
@@ -167,27 +176,32 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
   function welcome({ me, state: room, events, now: serverNow }: Extract<ServerFrame, { welcome: unknown }>['welcome']): void {
     clockOffset = serverNow - performance.now();
     hasState = true;
+    takesOver = false;
     if (!isPolling) failedUpgrades = 0;
     // During an update of several instances, an older one leaves out new fields of the state.
     set({ connection: 'open', tries: 0, me, room: events.reduce(applyEvent, room ? { ...emptyRoom, ...room } : state().room), bye: null, queuePlace: null });
-    // Unacknowledged commands are sent again. The server carries out each id once.
-    const { pending } = state();
-    if (pending.length > 0) transport?.send(pending.map(({ id, command }) => ({ id, command })));
+    queue.connected();
     watchAnswers();
   }
 
   function settle(id: string, end: (waiter: { resolve: () => void; reject: (error: Error) => void }) => void): void {
-    set({ pending: state().pending.filter((each) => each.id !== id) });
+    queue.settle(id);
     watchAnswers();
     const waiter = waiting.get(id);
     waiting.delete(id);
     if (waiter) end(waiter);
   }
 
+  function postpone(id: string): void {
+    queue.postpone(id);
+    watchAnswers();
+  }
+
   /** Reconnects when commands stay unacknowledged, even if the browser reports an open socket. */
   function watchAnswers(): void {
     clearTimeout(answerTimer);
-    if (state().connection === 'open' && state().pending.length > 0) answerTimer = setTimeout(reconnect, unansweredMilliseconds);
+    answerTimer = undefined;
+    if (state().connection === 'open' && queue.awaitsAnswer) answerTimer = setTimeout(reconnect, unansweredMilliseconds);
   }
 
   function reconnect(): void {
@@ -203,19 +217,30 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
     stopTimers();
     if (bye.reason === 'restart') return lose();
     set({ connection: 'closed', bye, queuePlace: null });
-    if (bye.reason === 'full') retry = setTimeout(open, fullTryMilliseconds);
-    else rejectAll(bye.message);
+    queue.disconnected();
+    if (bye.reason === 'full') {
+      retry = setTimeout(open, fullTryMilliseconds);
+      return;
+    }
+    takesOver = false;
+    rejectAll(bye.message);
+  }
+
+  /** A stroke belongs to the page on which the person drew it. Another page may be shown when it arrives. */
+  function onShownPage(command: RoomCommand): RoomCommand {
+    const { document: shown } = state().room;
+    return command.do === 'ink' && shown !== null ? { ...command, document: shown.document, page: shown.page } : command;
   }
 
   function rejectAll(message: string): void {
     for (const { reject } of waiting.values()) reject(new CommandRefused(message));
     waiting.clear();
-    set({ pending: [] });
+    queue.clear();
   }
 
-  function open(takesOver = false): void {
+  function open(): void {
     set({ connection: 'connecting', tries: 0, bye: null });
-    connect(takesOver);
+    connect();
   }
 
   /** Reconnects at once when the network is back. */
@@ -248,10 +273,7 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
       const id = newId();
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject });
-        set({ pending: [...state().pending, { id, command, at: now() }] });
-        if (state().connection !== 'open') return;
-        transport?.send([{ id, command }]);
-        watchAnswers();
+        queue.add({ id, command: onShownPage(command), at: now() });
       });
     },
     /** Sends the teacher's pointer. It is not stored, and dropped while there is no connection. */
@@ -259,7 +281,10 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
       if (state().connection === 'open') transport?.send([{ pointer }]);
     },
     /** Replaces the connection of the other device, or retries a full room. */
-    takeOver: () => open(true),
+    takeOver(): void {
+      takesOver = true;
+      open();
+    },
     /** Drops the connection and opens a new one. */
     reconnect,
   };

@@ -76,7 +76,8 @@ const commandsOfTeacher = [
   z.object({ do: z.literal('hideDocument') }),
   /** Whether students may keep the documents as files. */
   z.object({ do: z.literal('setDownloads'), isAllowed: z.boolean() }),
-  z.object({ do: z.literal('ink'), stroke }),
+  /** `document`, `page`: where the teacher drew, if the client knows it. */
+  z.object({ do: z.literal('ink'), stroke, document: z.optional(id), page: z.optional(z.int()) }),
   z.object({ do: z.literal('clearInk') }),
   /** Takes back the last stroke of the shown page, or the clearing of an empty one. */
   z.object({ do: z.literal('undoInk') }),

@@ -62,6 +62,7 @@ export function decide(state: RoomState, request: CommandRequest): Decided[] | R
     case 'ink': {
       if (state.document === null) return refused('先翻到一页，再板书');
       const { document, page } = state.document;
+      if ((command.document ?? document) !== document || (command.page ?? page) !== page) return refused('这一页已经翻走，刚才的板书没有写上');
       return toEveryone({ kind: 'inked', document, page, stroke: command.stroke });
     }
     case 'clearInk': {

@@ -328,6 +328,29 @@ describeOnBothDatabases('a live room', (open) => {
     expect((await enterRoom(one, 'spectator', null)).bye).toBe('full');
   });
 
+  test('300 strokes that wait arrive at 30 a second, and a stored one is acknowledged although it is repeated too fast', async () => {
+    const { teacher } = await everyone();
+    await teacher.command({ do: 'turnPage', document: 'board', page: 1 });
+    const ink = (index: number) => teacher.command({ do: 'ink', stroke: { id: `s${index}`, points: [[1, 1]] }, document: 'board', page: 1 }, `stroke-${index}`);
+    const answers: string[] = [];
+    for (let index = 0; index < 300; index++) {
+      answers.push(await ink(index));
+      context.clock.advance(34);
+    }
+    expect(new Set(answers)).toEqual(new Set(['done']));
+    const fast = await Promise.all(Array.from({ length: 100 }, (_, index) => ink(300 + index)));
+    expect(new Set(fast)).toEqual(new Set(['done', '操作太快了，请稍等一下再试']));
+    expect(await ink(299)).toBe('done');
+  });
+
+  test('a stroke is refused when another page than the one under it is shown', async () => {
+    const { teacher, first } = await everyone();
+    for (const page of [1, 2]) await teacher.command({ do: 'turnPage', document: 'board', page });
+    expect(await teacher.command({ do: 'ink', stroke: { id: 's1', points: [[1, 1]] }, document: 'board', page: 1 })).toBe('这一页已经翻走，刚才的板书没有写上');
+    expect(await teacher.command({ do: 'ink', stroke: { id: 's2', points: [[1, 1]] }, document: 'board', page: 2 })).toBe('done');
+    expect(first.state.ink).toMatchObject({ 'board/2': [{ id: 's2' }] });
+  });
+
   test('a live that ended long ago says so without reading its events', async () => {
     const counting = countingReads(context.database);
     const counted = newHub({}, counting.database);

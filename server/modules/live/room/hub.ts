@@ -31,7 +31,7 @@ const heapBytesAtMost = getHeapStatistics().heap_size_limit;
  * Memory of the rooms above which no further one is loaded. Ink of one room takes up to 25 MB, and anonymous clients choose which public
  * lives they ask for, so they may use less.
  */
-export const roomMemory = { people: heapBytesAtMost / 2, spectators: heapBytesAtMost / 4 };
+const roomMemory = { people: heapBytesAtMost / 2, spectators: heapBytesAtMost / 4 };
 
 interface Connected {
   connection: string;
@@ -167,6 +167,8 @@ export class RoomHub {
       if (me.role === 'teacher' && room.throttle.allows(me, 'point', now)) room.point(read.pointer);
     } else if ('refused' in read) client.outlet.send(encode(read));
     else if (me.role === 'spectator') client.outlet.send(encode({ refused: { id: read.id, code: spectatorsRead.returnCode, message: spectatorsRead.message } }));
+    // A repeated command takes nothing from the rate limits (docs/decisions/0020).
+    else if (room.log.hasStored(me, read.id)) client.outlet.send(encode({ done: read.id }));
     else if (!room.allows(me, read.command, now)) client.outlet.send(encode({ refused: { id: read.id, code: returnCodes.tooManyRequests, message: '操作太快了，请稍等一下再试' } }));
     else
       void room.submit(me, read.id, read.command).then((refusal) => {

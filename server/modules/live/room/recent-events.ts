@@ -1,4 +1,4 @@
-import type { StoredEvent } from './event-store.ts';
+import { commandKey, type StoredEvent } from './event-store.ts';
 
 /** The latest events are kept for clients that reconnect, so that they need no query. Larger resumes are refused anyway (welcome.ts). */
 const keptAtMost = { events: 1_000, heapBytes: 2 * 1024 * 1024 };
@@ -12,7 +12,13 @@ const heapBytesOf = ({ event }: StoredEvent): number => (event.kind === 'inked' 
 export class RecentEvents {
   readonly #events: StoredEvent[] = [];
   readonly #sizes: number[] = [];
+  readonly #commands = new Set<string>();
   #heapBytes = 0;
+
+  /** The keys (`commandKey`) of the commands of these events. */
+  get commands(): ReadonlySet<string> {
+    return this.#commands;
+  }
 
   get heapBytes(): number {
     return this.#heapBytes;
@@ -25,10 +31,11 @@ export class RecentEvents {
       this.#events.push(event);
       this.#sizes.push(size);
       this.#heapBytes += size;
+      if (event.commandId !== null) this.#commands.add(keyOf(event));
     }
     let dropped = 0;
     while (this.#events.length - dropped > keptAtMost.events || this.#heapBytes > keptAtMost.heapBytes) this.#heapBytes -= this.#sizes[dropped++]!;
-    this.#events.splice(0, dropped);
+    for (const event of this.#events.splice(0, dropped)) this.#commands.delete(keyOf(event));
     this.#sizes.splice(0, dropped);
   }
 
@@ -37,8 +44,6 @@ export class RecentEvents {
     const first = this.#events[0]?.number ?? Infinity;
     return number + 1 < first ? null : this.#events.slice(number + 1 - first);
   }
-
-  [Symbol.iterator](): IterableIterator<StoredEvent> {
-    return this.#events.values();
-  }
 }
+
+const keyOf = ({ personId, commandId }: StoredEvent): string => commandKey(personId ?? '', commandId ?? '');

@@ -82,6 +82,11 @@ export class RoomLog {
     });
   }
 
+  /** True if a command is one of the latest that were stored. Older ones are looked up when they are executed. */
+  hasStored(actor: Me, commandId: string): boolean {
+    return this.#recent.commands.has(commandKey(actor.person, commandId));
+  }
+
   /** True if the rules refuse a command in the current state. Changes nothing. A blocked word refuses nothing, so none is looked for. */
   refuses(actor: Me, command: RoomCommand): boolean {
     return decide(this.state, { ...this.#facts(), needsReview: () => false, command, actor }) instanceof Refusal;
@@ -175,7 +180,7 @@ export class RoomLog {
     // Without effect for settled commands.
     const refuseAll = (refusal: Refusal) => batch.forEach(({ settle }) => settle(refusal));
     const commands = batch.flatMap(({ personId, commandId }) => (personId === null || commandId === null ? [] : { personId, commandId }));
-    let done: ReadonlySet<string> = new Set([...this.#recent].flatMap(({ personId, commandId }) => (commandId === null ? [] : [commandKey(personId!, commandId)])));
+    let done = this.#recent.commands;
     try {
       // The documents may be changed during the class.
       if (batch.some(({ needsDocuments }) => needsDocuments)) await this.#readDocuments();

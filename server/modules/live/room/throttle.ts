@@ -62,7 +62,7 @@ export const connectionLimits: Readonly<Record<Me['role'] | 'new', { frames: Rat
   spectator: { frames: { perSecond: 2, burst: 20 }, bytes: { perSecond: 1_024, burst: 8 * 1_024 }, frameBytes: 1_024 },
   // Large enough that a long pasted text gets a refusal instead of a closed connection.
   student: { frames: { perSecond: 60, burst: 240 }, bytes: { perSecond: 16 * 1_024, burst: 128 * 1_024 }, frameBytes: 32 * 1_024 },
-  // After a lost connection all unacknowledged strokes arrive together.
+  // A tab with an older script sends all unacknowledged strokes together after a lost connection.
   teacher: { frames: { perSecond: 60, burst: 240 }, bytes: { perSecond: 256 * 1_024, burst: 4 * 1_024 * 1_024 }, frameBytes: frameBytesAtMost },
 };
 
