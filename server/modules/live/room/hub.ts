@@ -63,7 +63,8 @@ export class RoomHub {
   #loads = 0;
   readonly polls: LongPolls;
   #timer: NodeJS.Timeout | undefined;
-  #isTicking = false;
+  /** Rooms whose tick waits for the database. */
+  readonly #ticking = new Set<Room>();
 
   constructor(context: Context, { places = roomPlaces, memory = roomMemory } = {}) {
     this.#context = context;
@@ -108,24 +109,27 @@ export class RoomHub {
   async tick(): Promise<void> {
     const now = this.#context.clock.now();
     for (const room of this.#rooms.values()) room.beat(now);
-    if (this.#isTicking) return;
-    this.#isTicking = true;
+    this.polls.closeSilent(now);
+    for (const client of this.#clients) {
+      if (client.state === 'new' && now - client.connectedAt > helloWithinMilliseconds) this.#end(client);
+      if (client.state === 'in' && now - client.checkedAt >= checkedEveryMilliseconds) void this.#checkAgain(client, now);
+    }
+    await Promise.all([...this.#rooms].map(([roomId, room]) => this.#tickRoom(roomId, room, now)));
+    this.#stopWhenIdle();
+  }
+
+  /** A slow room does not delay the others, and is left out until it is done. */
+  async #tickRoom(roomId: string, room: Room, now: number): Promise<void> {
+    if (this.#ticking.has(room)) return;
+    this.#ticking.add(room);
     try {
-      this.polls.closeSilent(now);
-      for (const client of this.#clients) {
-        if (client.state === 'new' && now - client.connectedAt > helloWithinMilliseconds) this.#end(client);
-        if (client.state === 'in' && now - client.checkedAt >= checkedEveryMilliseconds) void this.#checkAgain(client, now);
-      }
-      for (const [roomId, room] of this.#rooms) {
-        await room.tick();
-        if (room.emptySince === null || now - room.emptySince < emptyStaysMilliseconds) continue;
-        this.#unload(roomId, room);
-      }
-      this.#stopWhenIdle();
+      await room.tick();
+      const isEmpty = room.emptySince !== null && now - room.emptySince >= emptyStaysMilliseconds;
+      if (isEmpty && this.#rooms.get(roomId) === room) this.#unload(roomId, room);
     } catch (error) {
-      this.#context.logger.error({ err: error }, 'live rooms: a tick failed');
+      this.#context.logger.error({ err: error, roomId }, 'live rooms: a tick failed');
     } finally {
-      this.#isTicking = false;
+      this.#ticking.delete(room);
     }
   }
 

@@ -6,7 +6,7 @@ const student: Me = { person: 'P1', name: '马小军', role: 'student' };
 
 test('the rules are asked only about messages within the limit of their author', () => {
   const throttle = new Throttle();
-  const isRefused = vi.fn(() => false);
+  const isRefused = vi.fn<() => boolean>(() => false);
   const allowed = Array.from({ length: 50 }, () => throttle.allows(student, 'say', 0, isRefused));
   expect([allowed.filter(Boolean).length, isRefused.mock.calls.length]).toEqual([5, 5]);
 });
