@@ -106,6 +106,7 @@ describeOnBothDatabases('a live room', (open) => {
     await hub.tick();
     await other.tick();
     await teacher.until(() => teacher.frames.some((frame) => 'online' in frame && frame.online.count === 2));
+    context.clock.advance(1);
     const elsewhere = await enterRoom(hub, 'elsewhere', students[1]!);
     await second.until(() => second.bye !== null);
     expect([second.bye, elsewhere.bye]).toEqual(['elsewhere', null]);
@@ -120,6 +121,7 @@ describeOnBothDatabases('a live room', (open) => {
     const back = await enterRoom(newHub(), 'back', students[0]!, { after: first.state.number });
     back.state = first.state;
     back.numbers = first.numbers;
+    context.clock.advance(1);
     const again = await enterRoom(hub, 'again', students[0]!, { after: first.state.number });
     expect(again.frames[0]).toMatchObject({ welcome: { state: null, events: [{ event: { text: '二' } }] } });
     expect(await again.command({ do: 'say', text: '一' }, 'first-one')).toBe('done');
@@ -349,6 +351,36 @@ describeOnBothDatabases('a live room', (open) => {
     expect(await teacher.command({ do: 'ink', stroke: { id: 's1', points: [[1, 1]] }, document: 'board', page: 1 })).toBe('这一页已经翻走，刚才的板书没有写上');
     expect(await teacher.command({ do: 'ink', stroke: { id: 's2', points: [[1, 1]] }, document: 'board', page: 2 })).toBe('done');
     expect(first.state.ink).toMatchObject({ 'board/2': [{ id: 's2' }] });
+  });
+
+  test('of two devices that enter at two instances at the same time exactly one stays', async () => {
+    const held: (() => Promise<unknown>)[] = [];
+    const bus: typeof context.bus = { ...context.bus, publish: async (topic, message) => void held.push(() => context.bus.publish(topic, message)) };
+    const [one, other] = [0, 1].map(() => {
+      const created = new RoomHub({ ...context, bus });
+      onTestFinished(() => created.close());
+      return created;
+    });
+    const devices = [await enterRoom(one!, 'desktop', students[0]!), await enterRoom(other!, 'phone', students[0]!)];
+    // Neither instance has heard of the other device yet.
+    while (held.length > 0) await held.shift()!();
+    await expect.poll(() => devices.map(({ bye }) => bye).toSorted()).toEqual(['elsewhere', null]);
+  });
+
+  test('a room that waits for the database does not delay the other rooms', async () => {
+    await context.database.transaction((tx) => insertRoom(tx, { live_code: 'L2', room_id: 'R2', top_code: testLive.topCode, teacher_person_id: 'P', starts_at: 0, ends_at: 1, recommended: 0, visibility: 'public', cancelled_at: null, created_at: 0, updated_at: 0, updated_by: 'test' }));
+    await context.database.transaction((tx) => insertEvents(tx, testLive.topCode, 'L2', [{ number: 1, at: 0, event: { kind: 'checkInOpened', checkIn: 'C', seconds: 5 }, audience: 'everyone', personId: null, commandId: null }]));
+    const stuck = Promise.withResolvers<void>();
+    const slow = newHub({}, { ...context.database, transaction: (work) => stuck.promise.then(() => context.database.transaction(work)) });
+    // The room with the open check-in was entered first.
+    await enterRoom(slow, 'waiting', students[0]!, { liveCode: 'L2' });
+    const teacher = await enterRoom(slow, 'teacher', teacherToken);
+    const firstTick = slow.tick();
+    await enterRoom(slow, 'second', students[1]!);
+    const secondTick = slow.tick();
+    expect(teacher.frames.findLast((frame) => 'online' in frame)).toMatchObject({ online: { count: 1 } });
+    stuck.resolve();
+    await Promise.all([firstTick, secondTick]);
   });
 
   test('a live that ended long ago says so without reading its events', async () => {

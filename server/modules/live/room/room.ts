@@ -17,6 +17,9 @@ import { Throttle } from './throttle.ts';
 import { showingOf } from './view.ts';
 import { Welcomes } from './welcome.ts';
 
+/** A person's connection. `since`: ms since epoch. */
+type Arrival = Pick<Present, 'person' | 'connection' | 'since'>;
+
 /** Bus messages of a room between the instances of the portal. `from` is the sending instance. */
 type RoomMessage =
   | { from: string; events: StoredEvent[] }
@@ -24,7 +27,7 @@ type RoomMessage =
   | { from: string; present: readonly Present[]; queued: RoomQueue['places']; number: number }
   /** An instance opened the room and asks the others for their people. */
   | { from: string; asks: true }
-  | { from: string; arrived: { person: string; connection: string } }
+  | { from: string; arrived: Arrival }
   | { from: string; pointer: [number, number] | null };
 
 /**
@@ -146,7 +149,7 @@ export class Room {
     this.#presence.add({ ...me, device: member.device, connection, since });
     this.#hasPresenceChanged = true;
     this.emptySince = null;
-    this.#publish({ from: this.#instance, arrived: { person: me.person, connection } });
+    this.#publish({ from: this.#instance, arrived: { person: me.person, connection, since } });
     if (this.#isFull) this.#publishFull({ entered: me.person });
     const sinceThen = this.#welcomes.resuming(me, state, after === null ? null : this.log.after(after), now);
     member.outlet.send(sinceThen ?? this.#welcomes.whole(me, state, now));
@@ -240,10 +243,21 @@ export class Room {
     if ('events' in message) return this.log.receive(message.events);
     if ('asks' in message) return this.#publishPresence(this.#context.clock.now());
     if ('pointer' in message) return this.#members.sendPointer(message.pointer);
-    if ('arrived' in message) return this.#disconnectPerson(message.arrived.person, 'elsewhere', message.arrived.connection);
+    if ('arrived' in message) return this.#onArrival(message.arrived);
     this.#presence.update(message.from, message.present, this.#context.clock.now());
     this.#queue.update(message.from, message.queued, this.#context.clock.now());
     if (message.number > this.log.state.number) void this.log.catchUp();
+  }
+
+  /**
+   * A person arrived at another instance. The later connection stays, and of equal ones the one with the larger id, so that exactly one
+   * of two that arrive at the same time stays. The other instance may not know of it, so it is told.
+   */
+  #onArrival(arrived: Arrival): void {
+    const { person, connection } = arrived;
+    const later = [...this.#members].find(({ me, since, connection: own }) => me.person === person && (since > arrived.since || (since === arrived.since && own > connection)));
+    this.#disconnectPerson(person, 'elsewhere', later?.connection);
+    if (later) this.#publish({ from: this.#instance, arrived: { person, connection: later.connection, since: later.since } });
   }
 
   #publish(message: RoomMessage): void {
