@@ -5,7 +5,7 @@ import type { ReadOnlyContext } from '../../../context.ts';
 import { MediaUnavailable } from '../../../providers/media/index.ts';
 import { participantOf } from '../participants.ts';
 import { requirePlace } from './concurrent-classes.ts';
-import { handsAndSpeakersOf } from '../room/hands-and-speakers.ts';
+import { speakersOf } from '../room/hands-and-speakers.ts';
 import { isInterrupted } from '../present.ts';
 import { waitsForPlace } from '../room/hub.ts';
 import { findRoomByRoomId, findClassSession } from '../store.ts';
@@ -28,7 +28,7 @@ export async function tokenFor(context: ReadOnlyContext, session: Session, { roo
   if (role === 'student' && waitsForPlace(context, room, person)) throw refuse.noPermission('直播间已满，轮到您时会自动进入');
   const viewer = { code: person, name };
   try {
-    const { speakers } = await handsAndSpeakersOf(context, room);
+    const speakers = await speakersOf(context, room);
     const publish = await publishing();
     const play = await media.playDescriptors(roomId, viewer);
     const voices = [];

@@ -7,6 +7,7 @@ import { addTestPerson } from '../../../testing-entities.ts';
 import { addTestLive, loggedIn } from '../../../testing-lives.ts';
 import { liveClassHandlers, liveTalkHandlers } from '../index.ts';
 import { deletedMessages, eventsAfter, eventsOfKinds, insertEvents, removedPeople, type StoredEvent, storedCommands, wasRemoved } from './event-store.ts';
+import { speakersOf } from './hands-and-speakers.ts';
 
 const said = (message: number): RoomEvent => ({ kind: 'said', message: `m${message}`, author: { person: 'A', name: '甲', isTeacher: false }, text: `第 ${message} 条`, isQuestion: false, replyTo: null, isHeld: false });
 
@@ -55,6 +56,15 @@ describeOnBothDatabases('in a class with thousands of events', (open) => {
       ({ hasMore } = page);
     }
     expect(numbers).toEqual(stored.map(({ number }) => number));
+  });
+
+  test('the speakers are found without the hands that were raised and lowered', async () => {
+    const hands = Array.from({ length: 500 }, (_, index): RoomEvent => (index % 2 === 0 ? { kind: 'handRaised', person: 'S', name: '马小军' } : { kind: 'handLowered', person: 'S' }));
+    const joined = (person: string): RoomEvent => ({ kind: 'voiceJoined', person, name: '马小军', stream: `R--${person}`, withCamera: false });
+    const stored = [...hands, joined('S'), joined('T'), { kind: 'voiceLeft', person: 'T' } as const].map((event, index): StoredEvent => ({ number: 4_000 + index, at: 0, event, audience: 'everyone', personId: null, commandId: null }));
+    await context.database.transaction((tx) => insertEvents(tx, '-1', 'L1', stored));
+    // The 200 people who were removed, and the three events of voices.
+    expect(await rowsRead(async () => expect(await speakersOf(context, { live_code: 'L1' })).toMatchObject([{ person: 'S' }]))).toBe(203);
   });
 
   test('a heartbeat reads a few rows, and a removed person is refused', async () => {
