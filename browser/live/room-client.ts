@@ -229,7 +229,7 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
   /** A stroke belongs to the page on which the person drew it. Another page may be shown when it arrives. */
   function onShownPage(command: RoomCommand): RoomCommand {
     const { document: shown } = state().room;
-    return command.do === 'ink' && shown !== null ? { ...command, document: shown.document, page: shown.page } : command;
+    return command.do === 'ink' && shown !== null ? { document: shown.document, page: shown.page, ...command } : command;
   }
 
   function rejectAll(message: string): void {
