@@ -3,6 +3,7 @@ import { describeOnBothDatabases } from '../../../database/testing.ts';
 import { answerOf } from '../../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../../testing-context.ts';
 import { openPuzzle } from '../../../testing-puzzle.ts';
+import { phoneIndexOf } from '../../accounts/index.ts';
 import { liveBookingHandlers, sendLiveNoticesFromOutbox } from '../index.ts';
 import { remindBooked } from './reminders.ts';
 import type { LiveRoom } from '../store.ts';
@@ -15,10 +16,11 @@ const minute = 60_000;
 describeOnBothDatabases('a reminder of a live', (open) => {
   let context: TestContext;
   let room: LiveRoom;
+  let lives: number;
   let sent: { phone: string; name: string; event: string; address: string }[];
 
   beforeEach(async () => {
-    sent = [];
+    [sent, lives] = [[], 0];
     context = testContext(await open());
     context.sms = { ...context.sms, sendLiveNotice: async (notice) => (sent.push(notice), { receipt: 'r' }) };
     sendLiveNoticesFromOutbox(context);
@@ -29,6 +31,19 @@ describeOnBothDatabases('a reminder of a live', (open) => {
     const puzzle = await openPuzzle(context);
     context.clock.advance(1_000);
     return answerOf(liveBookingHandlers, 'bookLive', { liveCode, ...(mobile === null ? {} : { phone: mobile }), ...puzzle }, caller);
+  };
+  const enterprise = async (topCode: string, { isTrial } = { isTrial: false }) => {
+    await addTestPerson(context, { phone: `139${topCode.slice(-8)}`, memberships: [[topCode, 'administrator']] });
+    if (!isTrial) await context.database.transaction((tx) => tx.deleteFrom('trials').where('top_code', '=', topCode).execute());
+    return topCode;
+  };
+  /** Adds a live for each enterprise that starts with the room, and books it for the phones. */
+  const addBooked = async (topCodes: readonly string[], phones: readonly string[]) => {
+    for (const topCode of topCodes) {
+      const { live_code } = await addTestLive(context, { code: `B${++lives}`, top_code: topCode, starts_at: room.starts_at });
+      const values = phones.map((each) => ({ live_code, phone_index: phoneIndexOf(context, each), top_code: topCode, phone_sealed: context.secrets.seal(each), unsubscribe_token: `${live_code}-${each}`, booked_at: 1, reminded_at: null }));
+      await context.database.transaction((tx) => tx.insertInto('live_bookings').values(values).execute());
+    }
   };
   const at = async (time: number) => {
     context.clock.set(time);
@@ -139,11 +154,40 @@ describeOnBothDatabases('a reminder of a live', (open) => {
 
   test('is not sent beyond the budget of the whole site, and an alarm says so', async () => {
     context.config.limits.liveRemindersPerHourForSite = 1;
+    await addTestLive(context, { code: 'L2', top_code: await enterprise('100000000001') });
     await book();
-    await book('L1', '13912345672');
+    await book('L2', '13912345672');
     await at(room.starts_at - 15 * minute);
     expect(sent).toHaveLength(1);
     expect(await context.metrics.registry.metrics()).toContain('portal_sms_site_budget_exhausted_total{share="live-reminder",per="hour"} 1');
+  });
+
+  test('is sent ten times a day to a phone, of which the lives of all trials have five', async () => {
+    const [trial, other, school] = [await enterprise('100000000001', { isTrial: true }), await enterprise('100000000002', { isTrial: true }), await enterprise('100000000003')];
+    await addBooked([trial, trial, trial, other, other, other], [phone]);
+    await at(room.starts_at - 15 * minute);
+    expect(sent).toHaveLength(5);
+    await addBooked([school, school, school, school, '-1', '-1'], [phone]);
+    await at(room.starts_at - 15 * minute);
+    expect(sent).toHaveLength(10);
+  });
+
+  test('is not kept from another school by the bookings at one school, or at all trials', async () => {
+    context.config.limits.liveRemindersPerHourForSite = 100;
+    const [trial, other, flooded, school] = [await enterprise('100000000001', { isTrial: true }), await enterprise('100000000002', { isTrial: true }), await enterprise('100000000003'), await enterprise('100000000004')];
+    const invented = (first: number) => Array.from({ length: 40 }, (_, number) => String(13_600_000_000 + first + number));
+    await addBooked([trial], invented(0));
+    await addBooked([other], invented(100));
+    await at(room.starts_at - 15 * minute);
+    // All trials have a twentieth, and one of them has not all of it.
+    expect(sent).toHaveLength(2);
+    await addBooked([flooded], invented(200));
+    await at(room.starts_at - 15 * minute);
+    expect(sent).toHaveLength(32);
+    await addBooked([school], invented(300).slice(0, 20));
+    await at(room.starts_at - 15 * minute);
+    expect(sent).toHaveLength(52);
+    expect(await context.metrics.registry.metrics()).toContain('portal_sms_total{outcome="live-enterprise-budget"} 88');
   });
 
   test('requires a puzzle, and an upcoming live that the caller may see', async () => {

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts';
 import { publishedOne } from '../../../publishing/index.ts';
 import { roomsToRemindOf, takeReminders } from './booking-store.ts';
 import { liveKind } from '../kinds.ts';
+import { senderOf } from '../notices/notice-budgets.ts';
 import { queueLiveNotice } from '../notices/notices.ts';
 import { pushReminders, sentSinceFor } from '../push/push-reminders.ts';
 import { phonesWithShownPush } from '../push/push-store.ts';
@@ -31,6 +32,7 @@ async function remindOf(context: Context, { live_code: liveCode, top_code: topCo
   const now = clock.now();
   const entry = await publishedOne(context, liveKind, { topCode, code: liveCode });
   if (entry === null) return;
+  const sender = await senderOf(context, topCode);
   const phoneOf = (sealed: string): string | null => {
     try {
       return secrets.open(sealed);
@@ -47,7 +49,7 @@ async function remindOf(context: Context, { live_code: liveCode, top_code: topCo
       const phone = phoneOf(sealed);
       if (phone === null) continue;
       const address = link('liveDetail', { code: liveCode, unbook }).slice(1);
-      await queueLiveNotice(context, tx, { phone, liveName: entry.body.liveName, event, address, reminds: liveCode });
+      await queueLiveNotice(context, tx, { phone, liveName: entry.body.liveName, event, address, sender, reminds: liveCode });
     }
   });
 }

@@ -37,6 +37,9 @@ const ofEnterpriseAndPhone: LimitRule = { name: 'live-notices-of-enterprise-and-
 const ofTrialAndPhone: LimitRule = { ...ofEnterpriseAndPhone, points: 3 };
 const ofTrialsAndPhone: LimitRule = { name: 'live-notices-of-trials-and-phone', points: 5, windowSeconds: daySeconds };
 const ofLiveAndPhone: LimitRule = { name: 'live-notices-of-live-and-phone', points: 1, windowSeconds: hourSeconds };
+/** Anyone can book for any phone, so all lives together remind it only so often, and the lives of trials less. */
+const remindersOfPhone: LimitRule = { name: 'live-reminders-of-phone', points: 10, windowSeconds: daySeconds };
+const remindersOfTrialsAndPhone: LimitRule = { name: 'live-reminders-of-trials-and-phone', points: 5, windowSeconds: daySeconds };
 /** A phone that cancels and repeats its booking gets few reminders of the live. */
 const remindersOfLiveAndPhone: LimitRule = { name: 'live-reminders-of-live-and-phone', points: 2, windowSeconds: daySeconds };
 const invitationsOfPhone: LimitRule = { name: 'live-invitations-of-phone', points: 3, windowSeconds: daySeconds };
@@ -44,9 +47,11 @@ const invitationsOfEnterpriseToPhone: LimitRule = { name: 'live-invitations-of-e
 
 /** The part of the site's budget for all trials together. */
 const percentOfTrials = 5;
+/** The part of the site's reminders, or of those of all trials, for one enterprise. */
+const percentOfEnterprise = 30;
 
 function sharesOfPhone({ sender, reminds }: Cause, phoneIndex: string): Share[] {
-  if (reminds !== undefined) return [{ rule: remindersOfLiveAndPhone, key: `${reminds} ${phoneIndex}` }];
+  if (reminds !== undefined) return [{ rule: remindersOfLiveAndPhone, key: `${reminds} ${phoneIndex}` }, ...(sender?.isTrial ? [{ rule: remindersOfTrialsAndPhone, key: phoneIndex }] : []), { rule: remindersOfPhone, key: phoneIndex }];
   const whole = { rule: ofPhone, key: phoneIndex };
   if (sender === undefined || sender.topCode === platformTopCode) return [whole];
   const own = { rule: sender.isTrial ? ofTrialAndPhone : ofEnterpriseAndPhone, key: `${sender.topCode} ${phoneIndex}` };
@@ -56,13 +61,30 @@ function sharesOfPhone({ sender, reminds }: Cause, phoneIndex: string): Share[] 
 /** Whether a phone may get another SMS of an enterprise today. */
 export const hasPhoneRoom = async ({ limits }: Pick<Context, 'limits'>, sender: Sender, phoneIndex: string): Promise<boolean> => (await peekAll(limits, sharesOfPhone({ sender }, phoneIndex))) === null;
 
-type SitePurse = Share & { per: 'hour' | 'day'; ofSite: 'live' | 'live-trial' | 'live-reminder' };
+type SitePurse = Share & { per: 'hour' | 'day'; ofSite: 'live' | 'live-trial' | 'live-reminder' | 'live-reminder-trial' };
+type EnterprisePurse = Share & { per: 'hour' | 'day'; ofSite: null };
 
-/** Anyone can book for any phone, so reminders have a budget of the site (docs/operating.md). */
-const siteSharesOf = ({ limits: of }: Context['config'], { reminds }: Cause): SitePurse[] =>
-  reminds === undefined ? [] : ([['hour', of.liveRemindersPerHourForSite, hourSeconds], ['day', of.liveRemindersPerDayForSite, daySeconds]] as const).map(([per, points, windowSeconds]) => ({ rule: { name: `live-reminders-of-site-${per}`, points, windowSeconds }, key: 'site', per, ofSite: 'live-reminder' }));
+const percentOf = (points: number, percent: number): number => Math.max(1, Math.floor((points * percent) / 100));
 
-/** Takes an SMS that is sent now from the budgets of its phone, and a reminder from those of the site. @returns false if one is used up */
+/**
+ * Anyone can book for any phone, so reminders have a budget of the site (docs/operating.md), and bookings at one enterprise cannot use it
+ * up. Jobs of an earlier version have no sender.
+ */
+function remindersOf({ limits: of }: Context['config'], { sender, reminds }: Cause): (SitePurse | EnterprisePurse)[] {
+  if (reminds === undefined) return [];
+  return ([['hour', of.liveRemindersPerHourForSite, hourSeconds], ['day', of.liveRemindersPerDayForSite, daySeconds]] as const).flatMap(([per, points, windowSeconds]) => {
+    const ofTrials = percentOf(points, percentOfTrials);
+    const site: SitePurse = { rule: { name: `live-reminders-of-site-${per}`, points, windowSeconds }, key: 'site', per, ofSite: 'live-reminder' };
+    if (sender === undefined) return [site];
+    return [
+      { rule: { name: `live-reminders-of-enterprise-${per}`, points: percentOf(sender.isTrial ? ofTrials : points, percentOfEnterprise), windowSeconds }, key: sender.topCode, per, ofSite: null },
+      ...(sender.isTrial ? [{ rule: { name: `live-reminders-of-trials-${per}`, points: ofTrials, windowSeconds }, key: 'site', per, ofSite: 'live-reminder-trial' } as const] : []),
+      site,
+    ];
+  });
+}
+
+/** Takes an SMS that is sent now from the budgets of its phone, and a reminder from those of its enterprise and the site. @returns false if one is used up */
 export async function takeFromPhone(context: Pick<Context, 'config' | 'limits' | 'metrics' | 'logger'>, cause: Cause, phoneIndex: string): Promise<boolean> {
   const { limits, metrics } = context;
   const ofPhone = await takeAll(limits, sharesOfPhone(cause, phoneIndex));
@@ -70,30 +92,29 @@ export async function takeFromPhone(context: Pick<Context, 'config' | 'limits' |
     metrics.smsSent.inc({ outcome: 'live-phone-budget' });
     return false;
   }
-  const { refusedBy } = await takeAll(limits, siteSharesOf(context.config, cause));
+  const { refusedBy } = await takeAll(limits, remindersOf(context.config, cause));
   if (refusedBy === null) return true;
   await ofPhone.refund();
-  metrics.smsSent.inc({ outcome: 'live-site-budget' });
-  await reportUsedUp(context, refusedBy);
+  await reportUnsent(context, cause.sender, refusedBy, 1);
   return false;
 }
 
 /** Refunds the budgets of an SMS that was not sent. @param roomId null for an SMS that is not about a change */
 export async function giveBack({ config, limits }: Pick<Context, 'config' | 'limits'>, cause: Cause, roomId: string | null, phoneIndex: string): Promise<void> {
-  for (const { rule, key } of [...sharesOfPhone(cause, phoneIndex), ...siteSharesOf(config, cause)]) await limits.refund(rule, key);
+  for (const { rule, key } of [...sharesOfPhone(cause, phoneIndex), ...remindersOf(config, cause)]) await limits.refund(rule, key);
   if (roomId !== null) await limits.refund(ofLiveAndPhone, `${roomId} ${phoneIndex}`);
 }
 
 /** @returns 0, or the seconds until the phone may get another SMS about a change of this live */
 export const waitOfChange = async ({ limits }: Pick<Context, 'limits'>, roomId: string, phoneIndex: string): Promise<number> => (await limits.take(ofLiveAndPhone, `${roomId} ${phoneIndex}`)).retryAfterSeconds;
 
-type Purse = (SitePurse | (Share & { per: 'day'; ofSite: null })) & { reason: string };
+type Purse = (SitePurse | EnterprisePurse) & { reason: string };
 
 function pursesOf({ limits: of }: Context['config'], { topCode, isTrial }: Sender): Purse[] {
   if (topCode === platformTopCode) return [];
   const ofSite = (share: 'live' | 'live-trial', percent: number) =>
     ([['hour', of.liveNoticesPerHourForSite, hourSeconds, '全站这一小时的课程短信发满了'], ['day', of.liveNoticesPerDayForSite, daySeconds, '全站今天的课程短信发满了']] as const).map(
-      ([per, points, windowSeconds, reason]): Purse => ({ rule: { name: `${share}-notices-of-site-${per}`, points: Math.max(1, Math.floor((points * percent) / 100)), windowSeconds }, key: 'site', per, ofSite: share, reason: isTrial ? `${reason}，正式版有自己的一份，要照常发请联系我们开通` : reason }),
+      ([per, points, windowSeconds, reason]): Purse => ({ rule: { name: `${share}-notices-of-site-${per}`, points: percentOf(points, percent), windowSeconds }, key: 'site', per, ofSite: share, reason: isTrial ? `${reason}，正式版有自己的一份，要照常发请联系我们开通` : reason }),
     );
   const ofEnterprise = (points: number, reason: string): Purse => ({ rule: { name: 'live-notices-of-enterprise', points, windowSeconds: daySeconds }, key: topCode, per: 'day', ofSite: null, reason });
   return [
@@ -129,13 +150,14 @@ export async function takeFromEnterprise({ config, limits, metrics, logger, sms 
   }
   if (usedUp === null) return { paid, reason: '', refund };
   const unpaid = count - paid;
-  metrics.smsSent.inc({ outcome: usedUp.ofSite === null ? 'live-enterprise-budget' : 'live-site-budget' }, unpaid);
-  if (usedUp.ofSite === null) logger.warn({ topCode: sender.topCode, count: unpaid }, 'SMS about a live are not sent: the budget of the enterprise for today is used up');
-  else await reportUsedUp({ limits, metrics, logger }, usedUp);
+  await reportUnsent({ limits, metrics, logger }, sender, usedUp, unpaid);
   return { paid, reason: usedUp.reason, refund };
 }
 
-async function reportUsedUp({ limits, metrics, logger }: Pick<Context, 'limits' | 'metrics' | 'logger'>, { ofSite: share, per, rule }: SitePurse): Promise<void> {
+async function reportUnsent({ limits, metrics, logger }: Pick<Context, 'limits' | 'metrics' | 'logger'>, sender: Sender | undefined, usedUp: SitePurse | EnterprisePurse, count: number): Promise<void> {
+  const { ofSite: share, per, rule } = usedUp;
+  metrics.smsSent.inc({ outcome: share === null ? 'live-enterprise-budget' : 'live-site-budget' }, count);
+  if (share === null) return logger.warn({ topCode: sender?.topCode, count, per }, 'SMS about a live are not sent: the budget of the enterprise is used up');
   metrics.smsSiteBudgetExhausted.inc({ share, per });
   if ((await limits.take({ name: 'live-notices-alarm', points: 1, windowSeconds: rule.windowSeconds }, `${share} ${per}`)).allowed) logger.error({ share, per, budget: rule.points }, 'ALARM: a share of the SMS budget of the whole site is used up');
 }
