@@ -95,6 +95,25 @@ describeOnBothDatabases('live classes in the console', (open) => {
     expect(checked).toContainEqual({ roomId });
   });
 
+  test('a trial schedules a hundred classes at the same time and within a day, and a school more', async () => {
+    const count = 100;
+    const add = (number: number) => schedule({ liveCode: `LV-${number}` });
+    const { version } = await add(1);
+    const [room] = await context.database.read.selectFrom('live_rooms').selectAll().execute();
+    const rows = Array.from({ length: count - 1 }, (_, index) => ({ ...room!, live_code: `LV-${index + 2}`, room_id: `r${index}` }));
+    await context.database.transaction((tx) => tx.insertInto('live_rooms').values(rows).execute());
+    await add(101);
+    const now = context.clock.now();
+    await context.database.transaction((tx) => tx.insertInto('trials').values({ top_code: own, edition_code: 'E', starts_at: now, ends_at: now + 30 * 86_400_000 }).execute());
+    await expect(add(102)).rejects.toMatchObject({ returnCode: 10063, message: expect.stringContaining('试用企业最多同时排 100 节没上的课') });
+    // Scheduled classes can be changed, and cancelled ones count for the day.
+    await schedule({ basedOn: version, liveName: '第一讲' });
+    await context.database.transaction((tx) => tx.updateTable('live_rooms').set({ cancelled_at: 1 }).where('live_code', '!=', 'LV-1').execute());
+    await expect(add(102)).rejects.toMatchObject({ returnCode: 10063, message: expect.stringContaining('一天最多新排 100 节课') });
+    context.clock.advance(86_400_000);
+    await add(102);
+  });
+
   test('a save that is based on an old version is refused and changes nothing', async () => {
     const { version } = await schedule();
     context.clock.advance(1000);

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import type { Read, Tables, Tx } from '../../../database/index.ts';
 import type { LiveRoom } from '../store.ts';
 
@@ -78,6 +78,15 @@ export async function countRooms(read: Read, topCode: string, { codes }: { codes
     counts.all += Number(total);
   }
   return counts;
+}
+
+/** The rooms that are not cancelled and end after now, and all that were added since a time. */
+export async function scheduledCounts(read: Read, topCode: string, { now, since }: { now: number; since: number }): Promise<{ upcoming: number; added: number }> {
+  const count = (condition: (eb: ExpressionBuilder<Tables, 'live_rooms'>) => Expression<SqlBool>) =>
+    read.selectFrom('live_rooms').select(({ fn }) => fn.countAll().as('total')).where('top_code', '=', topCode).where(condition).executeTakeFirstOrThrow();
+  const upcoming = await count((eb) => eb.and([eb('cancelled_at', 'is', null), eb('ends_at', '>', now)]));
+  const added = await count((eb) => eb('created_at', '>', since));
+  return { upcoming: Number(upcoming.total), added: Number(added.total) };
 }
 
 /** Rooms that overlap a span, sorted by start. */

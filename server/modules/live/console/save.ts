@@ -20,6 +20,7 @@ import { accessChangedTopic } from '../room/bus-topics.ts';
 import { closeOrOpenFiles } from '../storage/closed-files.ts';
 import { findRoom, insertRoom, type LiveRoom, findClassSession } from '../store.ts';
 import { keepsTeacher, type PaidInvitation, teacherOf, withPaidInvitation } from './teacher.ts';
+import { requireScheduleRoom } from './scheduled-limit.ts';
 import { lockRoom, updateRoom, withdrawRecommendation } from './room-store.ts';
 
 type Save = ParsedRequestOf<'consoleLiveSave'>;
@@ -59,6 +60,8 @@ async function saveWith(caller: EnterpriseCaller, save: Save, paid: { audience: 
     if (existing === null) await requireNewCode(tx, 'liveCode', save.liveCode);
     if (save.recommended && save.visibility !== 'public') throw refuse.invalidInput('recommended', '只有公开的课才能推荐：请改成公开，或者不推荐');
     const times = timesOf(save, existing, now);
+    // A class of the past that is moved ahead counts like a new one.
+    if (existing === null || (existing.ends_at <= now && times.ends_at > now)) await requireScheduleRoom(context, tx, topCode);
     const hasBegun = existing !== null && (await findClassSession(tx, save.liveCode)) !== null;
     if (existing?.cancelled_at) throw refuse.noPermission('这节课已经取消，不能再改');
     if (hasBegun && times.starts_at !== existing.starts_at) throw refuse.invalidInput('startTime', '已经开播，不能再改开始时间');
