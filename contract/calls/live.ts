@@ -109,6 +109,8 @@ export const liveClassCalls = {
       role: z.enum(['teacher', 'student']),
       roomId: code,
       documents: z.array(z.object({ id: code, title: z.string(), pages: z.array(z.string()) })),
+      /** How often the documents had changed. A room with a larger number has newer ones. */
+      documentChanges: z.int(),
       /** Null for the teacher. */
       attendance: z.nullable(z.object(ownMinutes)),
       /** Only for the teacher: people on the roster, phones that get an SMS before the start, and phones that got it. */

@@ -75,7 +75,7 @@ const withPicture: readonly RoomView[] = ['live', 'away', 'blocked', 'fault', 'e
 
 /** @param onStale called when the room has changed and the details must be loaded again */
 function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomProps & { isSpectator: boolean; onStale: Refresh }) {
-  const { liveCode, roomId = '', documents = [], startTime, endTime } = detail;
+  const { liveCode, roomId = '', documents = [], documentChanges = 0, startTime, endTime } = detail;
   const room = useRoom(liveCode, isSpectator);
   const { client, me, room: state } = room;
   const now = useTime(client);
@@ -130,8 +130,8 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
   const shownDocument = shownDocumentOf(state.document, documents);
   const isDocumentNew = canTakePart && state.document !== null && !shownDocument;
   useEffect(() => {
-    if (canTakePart && state.documentChanges > 0) onStale(spreadMilliseconds.documents);
-  }, [canTakePart, state.documentChanges, onStale]);
+    if (canTakePart && state.documentChanges > documentChanges) onStale(spreadMilliseconds.documents);
+  }, [canTakePart, state.documentChanges, documentChanges, onStale]);
   useEffect(() => {
     if (isDocumentNew) onStale(spreadMilliseconds.shownPage);
   }, [isDocumentNew, onStale]);

@@ -81,8 +81,8 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
     if (isReplayUnknown) refresh();
   }, [isReplayUnknown, refresh]);
   useEffect(() => {
-    if (room.documentChanges > 0) refresh();
-  }, [room.documentChanges, refresh]);
+    if (room.documentChanges > detail.documentChanges) refresh();
+  }, [room.documentChanges, detail.documentChanges, refresh]);
   useEffect(() => {
     if (isEnded) return;
     const open = async () => {

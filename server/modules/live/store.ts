@@ -159,6 +159,19 @@ export async function documentsOf(read: Read, topCode: string, liveCode: string,
   return rows.map(({ id, title, pages }) => ({ id, title, pages: readPages(pages) }));
 }
 
+/**
+ * The addresses of the pages of all documents of a live, in order. The database leaves out the texts: they are most of the column, and only
+ * `liveDocumentTexts` answers with them. Old documents contain addresses without texts.
+ */
+export async function pageAddressesOf(read: Read, topCode: string, liveCode: string): Promise<{ id: string; title: string; pages: string[] }[]> {
+  const addresses =
+    dialectOf(read) === 'sqlite'
+      ? sql<string>`(SELECT json_group_array(CASE type WHEN 'text' THEN value ELSE json_extract(value, '$.address') END) FROM json_each(pages))`
+      : sql<string>`(SELECT coalesce(json_agg(CASE json_typeof(value) WHEN 'string' THEN value #>> '{}' ELSE value ->> 'address' END ORDER BY ordinality), '[]')::text FROM json_array_elements(pages::json) WITH ORDINALITY)`;
+  const rows = await read.selectFrom('live_documents').select(['id', 'title', addresses.as('addresses')]).where('top_code', '=', topCode).where('live_code', '=', liveCode).orderBy('position').execute();
+  return rows.map(({ id, title, addresses: pages }) => ({ id, title, pages: JSON.parse(pages) as string[] }));
+}
+
 export async function findRoomByRoomId(read: Read, roomId: string): Promise<LiveRoom | null> {
   return (await read.selectFrom('live_rooms').selectAll().where('room_id', '=', roomId).executeTakeFirst()) ?? null;
 }

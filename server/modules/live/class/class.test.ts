@@ -76,6 +76,24 @@ describeOnBothDatabases('a class', (open) => {
     await expect(make('liveDocumentTexts', student, { document: 'none' })).rejects.toMatchObject({ returnCode: 40400 });
   });
 
+  test('the details have the pages of new and old documents, and how often they had changed', async () => {
+    const document = (id: string, position: number, pages: unknown) => ({ id, live_code: 'L1', top_code: '-1', position, title: '讲义', pages: JSON.stringify(pages), added_at: 0 });
+    const pages = [{ address: '/files/a.webp', text: '平焊"\\' }, { address: '/files/c.webp', text: '' }];
+    await context.database.transaction((tx) => tx.insertInto('live_documents').values([document('old', 1, ['/files/b.webp']), document('new', 0, pages), document('empty', 2, [])]).execute());
+    const documents = [['new', ['/files/a.webp', '/files/c.webp']], ['old', ['/files/b.webp']], ['empty', []]].map(([id, addresses]) => ({ id, title: '讲义', pages: addresses }));
+    expect(await make('liveCourseDetail', student)).toMatchObject({ documents, documentChanges: 0 });
+    for (let times = 0; times < 2; times++) await happen({ kind: 'documentsChanged' });
+    expect(await make('liveCourseDetail', teacher)).toMatchObject({ documents, documentChanges: 2 });
+  });
+
+  test('a person asks for the details sixty times a minute, and takes nothing from a classmate', async () => {
+    for (let times = 0; times < 60; times++) await make('liveCourseDetail', student);
+    await expect(make('liveCourseDetail', student)).rejects.toMatchObject({ returnCode: 42900 });
+    await make('liveCourseDetail', teacher);
+    context.clock.advance(60_000);
+    await make('liveCourseDetail', student);
+  });
+
   test('only the teacher gets the numbers of people on the roster and bookings', async () => {
     const room = await addTestLive(context, { code: 'L2', teacher_person_id: teacher });
     for (const phone of ['13912345673', '13912345674']) await addToRoster(context, room, { phone });

@@ -3,7 +3,7 @@ import { Refusal, refuse } from '../../../calls/refusal.ts';
 import type { Session } from '../../../calls/caller.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
 import { MediaUnavailable } from '../../../providers/media/index.ts';
-import { participantOf } from '../participants.ts';
+import { type Participant, participantOf } from '../participants.ts';
 import { requirePlace } from './concurrent-classes.ts';
 import { speakersOf } from '../room/hands-and-speakers.ts';
 import { isInterrupted } from '../present.ts';
@@ -18,11 +18,15 @@ import { prepareStream, prepareVoice } from './streams.ts';
  * @throws Refusal 40400 for an unknown room, 10063 if the caller may not take part, waits for a place, or sends another person's code
  */
 export async function tokenFor(context: ReadOnlyContext, session: Session, { roomId, userId, profile, as }: ParsedRequestOf<'zegoGetToken'>): Promise<DataOf<'zegoGetToken'>> {
-  const { database, media } = context;
   if (userId !== session.personId) throw refuse.noPermission('用户编码应为自己的');
-  const found = await findRoomByRoomId(database.read, roomId);
+  const found = await findRoomByRoomId(context.database.read, roomId);
   if (found === null) throw refuse.notFound('没有找到这个直播间');
-  const { name, person, role, room } = await participantOf(context, session, found.live_code);
+  return streamsOf(context, await participantOf(context, session, found.live_code), { profile, as });
+}
+
+async function streamsOf(context: ReadOnlyContext, { name, person, role, room }: Participant, { profile, as }: Pick<ParsedRequestOf<'zegoGetToken'>, 'profile' | 'as'>): Promise<DataOf<'zegoGetToken'>> {
+  const { database, media } = context;
+  const { room_id: roomId } = room;
   const live = await findClassSession(database.read, room.live_code);
   if (live === null || live.ended_at !== null) return { token: '', interrupted: false, publish: null, play: [], voices: [] };
   if (role === 'student' && waitsForPlace(context, room, person)) throw refuse.noPermission('直播间已满，轮到您时会自动进入');
@@ -55,9 +59,9 @@ export async function tokenFor(context: ReadOnlyContext, session: Session, { roo
 }
 
 /** What a student plays. Null if it is refused: the room asks again, and says why. */
-export async function firstStreams(context: ReadOnlyContext, session: Session, roomId: string): Promise<DataOf<'liveCourseDetail'>['streams']> {
+export async function firstStreams(context: ReadOnlyContext, student: Participant): Promise<DataOf<'liveCourseDetail'>['streams']> {
   try {
-    const { interrupted, play } = await tokenFor(context, session, { roomId, userId: session.personId, profile: 'camera', as: 'viewer' });
+    const { interrupted, play } = await streamsOf(context, student, { profile: 'camera', as: 'viewer' });
     return { interrupted, play };
   } catch (error) {
     if (error instanceof Refusal) return null;

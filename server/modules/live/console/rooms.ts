@@ -17,7 +17,7 @@ import { bytesOf } from '../storage/file-store.ts';
 import { storageUsage } from '../storage/storage-usage.ts';
 import { keyOfPath, openPath, openShownPath } from '../files.ts';
 import { liveKind } from '../kinds.ts';
-import { documentsOf } from '../store.ts';
+import { pageAddressesOf } from '../store.ts';
 import { shownTeacher } from './teacher.ts';
 import { countRooms, type ListedRoom, listRooms, listedRoom, roomsBetween, trafficOf } from './room-store.ts';
 
@@ -98,7 +98,7 @@ export async function openLive(context: ReadOnlyContext, topCode: string, liveCo
     version: String(room.updated_at),
     roomId: room.room_id,
     teacher: await shownTeacher(context, room, words?.teacherName ?? ''),
-    documents: (await documentsOf(read, topCode, liveCode)).map(({ pages, ...document }) => ({ ...document, pages: pages.map(({ address }) => openPath(context, address)) })),
+    documents: (await pageAddressesOf(read, topCode, liveCode)).map(({ pages, ...document }) => ({ ...document, pages: pages.map((address) => openPath(context, address)) })),
     shownAt: { pcCover: openShownPath(context, room, words?.pcCover ?? ''), livePreUrl: openShownPath(context, room, words?.livePreUrl ?? '') },
     replay: await replayOf(read, liveCode),
     attended: await countAttendance(read, liveCode),
