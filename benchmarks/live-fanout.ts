@@ -33,7 +33,7 @@ const network = { bindAddress: '127.0.0.1', udpPort: await freeUdpPort(), public
 const media = createMediaProcess({ open: () => forkMediaProcess(network), logger: quiet as never, heard: () => undefined, restarted: () => undefined });
 const play = (offer: string) => media.ask<{ session: string; answer: string }>({ order: 'play', stream: 'room', offer, isVoice: false });
 
-const publisher = await sendingPeer((offer) => media.ask<{ session: string; answer: string }>({ order: 'publish', source: 'browser', stream: 'room', offer, bitsPerSecond: 3_000_000 }), [1, 2]);
+const publisher = await sendingPeer((offer) => media.ask<{ session: string; answer: string }>({ order: 'publish', source: 'browser', stream: 'room', offer, bitsPerSecond: 3_000_000, bitsPerSecondAtMost: 9_000_000 }), [1, 2]);
 const sent = { source: 2, payloadType: 0, sequence: 0 };
 let pictures = 0;
 let isConnecting = true;

@@ -156,6 +156,30 @@ describeOnSqlite('the addresses of the embedded media provider', (open) => {
     await expect.poll(() => events, patience).toEqual([{ kind: 'published', stream: 'room' }, { kind: 'unpublished', stream: 'room', reason: 'left' }]);
   });
 
+  test('a student on air that sends three times the camera’s bit rate is disconnected, and a teacher is not', async () => {
+    await media.createStream({ stream: 'room', record: false });
+    await media.createStream({ stream: 'room--student', record: false });
+    await media.mixVoice!('room--student', 'room');
+    const flood = async (stream: string) => {
+      const descriptor = await media.publishDescriptor(stream, teacher, 'camera');
+      if (descriptor.kind !== 'whip') throw new Error(descriptor.kind);
+      const peer = ended(await sendingPeer(signalTo(descriptor), [1, 2]));
+      await expect.poll(() => peer.isOpen(), patience).toBe(true);
+      const video = { source: 2, payloadType: 96, sequence: 0 };
+      const began = performance.now();
+      let sent = 0;
+      // 6.6 Mbit/s, also if the timer is late.
+      const timer = setInterval(() => {
+        for (; sent < (performance.now() - began) * 0.75; sent++) peer.send('video', writePacket(video, 0, Buffer.alloc(1_100, 0x41)));
+      }, 10);
+      onTestFinished(() => clearInterval(timer));
+    };
+    await flood('room');
+    await flood('room--student');
+    await expect.poll(() => events, patience).toContainEqual({ kind: 'unpublished', stream: 'room--student', reason: 'left' });
+    expect(events.filter(({ kind }) => kind === 'unpublished')).toHaveLength(1);
+  });
+
   test('bytes of HLS and of voices count for the room, also after the voice has ended', async () => {
     const sent = async () => (await media.usage('room')).bytesSent;
     await media.createStream({ stream: 'room', record: false });

@@ -1,12 +1,13 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../../../clock.ts';
-import { screenProfile } from '../../../../contract/constants.ts';
+import { cameraProfile, screenProfile } from '../../../../contract/constants.ts';
 import { mediaPath, type MediaRequest, type MediaResponse } from '../provider.ts';
 import { ConnectRate } from './connect-rate.ts';
 import type { OpenEncoder } from './encoders.ts';
 import { MediaFault, type MediaProcess } from './media-process-client.ts';
 import { udpPortProblem } from './ports.ts';
 import type { NetworkOptions } from './process/connection.ts';
+import type { SenderRates } from './process/publisher.ts';
 
 /** A valid bearer token. */
 export interface Bearer {
@@ -34,6 +35,15 @@ const overloadLogMilliseconds = 60_000;
 const connectionsOfPersonAtMost = 3;
 /** One per media section. A hostile offer may have thousands. */
 const iceNamesAtMost = 32;
+/**
+ * A profile's rate with a tenth for sound and repetitions. Each packet of a student goes to everyone in the room, so a student gets less
+ * above it than the teacher, whose screen has short peaks.
+ */
+function ratesOf({ bitrateKilobits }: { bitrateKilobits: number }, peakFactor: number): SenderRates {
+  const bitsPerSecond = bitrateKilobits * 1_100;
+  return { bitsPerSecond, bitsPerSecondAtMost: bitsPerSecond * peakFactor };
+}
+
 const sdp = 'application/sdp';
 const iceFragment = 'application/trickle-ice-sdpfrag';
 const isIceFragment = ({ headers }: MediaRequest): boolean => headers['content-type']?.split(';')[0]?.trim() === iceFragment;
@@ -103,7 +113,7 @@ export class WebRtcSessions {
     try {
       const offer = await request.body();
       const { session, answer } = await media.ask<{ session: string; answer: string }>(
-        kind === 'whip' ? { order: 'publish', stream, offer, source: encoder === null ? 'browser' : 'encoder', bitsPerSecond: screenProfile.bitrateKilobits * 1_100 } : { order: 'play', stream, offer, isVoice },
+        kind === 'whip' ? { order: 'publish', stream, offer, source: encoder === null ? 'browser' : 'encoder', ...ratesOf(isVoice ? cameraProfile : screenProfile, isVoice ? 1.5 : 3) } : { order: 'play', stream, offer, isVoice },
       );
       this.#isPortBlocked = false;
       const refusal = bearer.refusal();

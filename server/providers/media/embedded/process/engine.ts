@@ -7,7 +7,7 @@ import { EngineLoad } from './engine-load.ts';
 import type { EncoderSender, EncoderSenderEvents } from './encoder-sender.ts';
 import { LoopedFileSender } from './looped-file-sender.ts';
 import type { MediaKind } from './outgoing.ts';
-import { Publisher } from './publisher.ts';
+import { Publisher, type SenderRates } from './publisher.ts';
 import { type Sender, Stream } from './stream.ts';
 import { Viewer } from './viewer.ts';
 
@@ -94,7 +94,7 @@ export class Engine {
   }
 
   /** @throws OfferInvalid, StreamFull, StreamEnded, NoUdpPort */
-  async publish(name: string, offer: string, { source, bitsPerSecond }: { source: 'browser' | 'encoder'; bitsPerSecond: number }): Promise<{ session: string; answer: string }> {
+  async publish(name: string, offer: string, { source, bitsPerSecond, bitsPerSecondAtMost }: SenderRates & { source: 'browser' | 'encoder' }): Promise<{ session: string; answer: string }> {
     await this.#requirePort();
     const { clock, newId } = this.#options;
     const session = newId();
@@ -105,6 +105,7 @@ export class Engine {
       clock,
       source,
       bitsPerSecond,
+      bitsPerSecondAtMost,
       events: { ...this.#intoStream(stream, session), closed: () => this.remove(session) },
     });
     this.#add(session, stream, { sender: publisher });

@@ -6,6 +6,7 @@ import type { RefusalReason } from '../rtmp/refusals.ts';
 import { eventLoopShare } from './engine-load.ts';
 import { Engine, type EngineOptions, type SourceState, type StreamState } from './engine.ts';
 import type { NetworkOptions } from './connection.ts';
+import type { SenderRates } from './publisher.ts';
 import { PackagerThread } from './packager-thread.ts';
 import { RtmpThread } from './rtmp-thread.ts';
 
@@ -14,7 +15,7 @@ import { RtmpThread } from './rtmp-thread.ts';
 export type MediaOrder =
   /** `time`: milliseconds since 1970. */
   | { order: 'begin'; stream: string; time: number; recordingDirectory: string | null }
-  | { order: 'publish'; stream: string; offer: string; source: 'browser' | 'encoder'; bitsPerSecond: number }
+  | ({ order: 'publish'; stream: string; offer: string; source: 'browser' | 'encoder' } & SenderRates)
   | { order: 'play'; stream: string; offer: string; isVoice: boolean }
   | { order: 'publishLoopedFile'; stream: string; path: string }
   | { order: 'remove'; session: string }

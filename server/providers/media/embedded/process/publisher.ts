@@ -11,6 +11,12 @@ import { Meter } from './meter.ts';
 import { clockRates, type MediaKind } from './outgoing.ts';
 import type { Sender } from './stream.ts';
 
+/** Browsers follow the requested bit rate. A sender above the other one is disconnected. */
+export interface SenderRates {
+  bitsPerSecond: number;
+  bitsPerSecondAtMost: number;
+}
+
 export interface SenderEvents {
   /** A packet without extensions. Must not be changed. */
   packet(kind: MediaKind, packet: Buffer, now: number): void;
@@ -30,8 +36,6 @@ interface Incoming {
 /** Source in our RTCP feedback. */
 const ownSource = 1;
 const reportMilliseconds = 1_000;
-/** Browsers follow the requested bit rate. A sender above three times of it is disconnected. */
-const limitFactor = 3;
 /** WebRTC sends in real time, so a burst is short. */
 const burstMilliseconds = 2_000;
 
@@ -51,21 +55,21 @@ export class Publisher implements Sender {
   #packetAt: number;
   #bytes = 0;
 
-  private constructor(id: string, connection: PeerConnection, events: PublisherEvents, { source, bitsPerSecond, now }: { source: 'browser' | 'encoder'; bitsPerSecond: number; now: number }) {
+  private constructor(id: string, connection: PeerConnection, events: PublisherEvents, { source, bitsPerSecond, bitsPerSecondAtMost, now }: SenderRates & { source: 'browser' | 'encoder'; now: number }) {
     this.id = id;
     this.source = source;
     this.encoder = source === 'encoder' ? { protocol: 'whip', meter: new Meter() } : null;
     this.#connection = connection;
     this.#events = events;
     this.#bitsPerSecond = bitsPerSecond;
-    this.#limit = new BitRateLimit({ bitsPerSecond: bitsPerSecond * limitFactor, burstMilliseconds, now });
+    this.#limit = new BitRateLimit({ bitsPerSecond: bitsPerSecondAtMost, burstMilliseconds, now });
     this.#packetAt = now;
   }
 
   /** @throws OfferInvalid */
-  static async open(id: string, offer: string, { network, events, source, bitsPerSecond, clock }: { network: NetworkOptions; events: PublisherEvents; source: 'browser' | 'encoder'; bitsPerSecond: number; clock: () => number }): Promise<{ publisher: Publisher; answer: string }> {
+  static async open(id: string, offer: string, { network, events, source, bitsPerSecond, bitsPerSecondAtMost, clock }: SenderRates & { network: NetworkOptions; events: PublisherEvents; source: 'browser' | 'encoder'; clock: () => number }): Promise<{ publisher: Publisher; answer: string }> {
     const sections = readOffer(offer);
-    const publisher = new Publisher(id, openConnection(id, network), events, { source, bitsPerSecond, now: clock() });
+    const publisher = new Publisher(id, openConnection(id, network), events, { source, bitsPerSecond, bitsPerSecondAtMost, now: clock() });
     try {
       let video: number | null = null;
       for (const section of sections) {
