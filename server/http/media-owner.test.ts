@@ -1,8 +1,11 @@
+import { EventEmitter } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { returnCodes } from '../../contract/return-codes.ts';
 import { readConfig } from '../config.ts';
 import { describeOnSqlite } from '../database/testing.ts';
 import { rememberingMedia } from '../testing-context.ts';
+import { mediaOwner } from './media-owner.ts';
 import { from, proxied, visitorOf } from './testing-visitor.ts';
 
 /** A viewer of low-latency HLS requests the playlist and a part twice a second. */
@@ -45,6 +48,26 @@ describeOnSqlite('the addresses of live streams', (open) => {
     expect((await make('getCaptcha', { userKey: context.random.uuid() }, attacker)).envelope.returnCode).toBe(returnCodes.success);
     const offers = await Promise.all(Array.from({ length: 10 }, async () => (await server.send('POST', '/live-media/whep', { headers: school })).status));
     expect([offers.filter((status) => status === 200).length, offers.filter((status) => status === 429).length]).toEqual([8, 2]);
+  });
+
+  test('an address has at most 2400 HLS requests that wait, which leave room for others and for its own next ones', async () => {
+    const { context } = await visitorOf(open, { media: { ...rememberingMedia(), answer: () => new Promise<never>(() => {}) } });
+    const owner = mediaOwner({ context, headers: {}, admission: { admitMedia: async () => {} } } as never);
+    const waiting: EventEmitter[] = [];
+    /** @returns whether the request waits for its part */
+    const ask = async (clientAddress: string) => {
+      const response = new EventEmitter();
+      const path = '/live-media/hls/pass/live.m3u8';
+      const answered = Promise.resolve(owner.answer({ path, url: new URL(path, 'http://test'), request: { method: 'GET', headers: {} }, clientAddress } as never, response as never));
+      const isWaiting = await Promise.race([answered.then(() => false, () => false), setImmediate(true)]);
+      if (isWaiting) waiting.push(response);
+      return isWaiting;
+    };
+    const asked = await Promise.all(Array.from({ length: 2_401 }, () => ask('203.0.113.7')));
+    expect([asked.filter(Boolean).length, asked.at(-1)]).toEqual([2_400, false]);
+    expect(await ask('198.51.100.9')).toBe(true);
+    waiting[0]!.emit('close');
+    expect(await ask('203.0.113.7')).toBe(true);
   });
 
   test('an address has at most 500 endless responses', async () => {

@@ -9,10 +9,13 @@ import type { HttpServices } from './services.ts';
 const bodyBytesAtMost = 64 * 1024;
 /** An HTTP-FLV answer does not end. The limit allows three hundred students behind one address, and their reconnections. */
 const openAtMost = { address: 500, network: 2_000 };
+/** A playlist or a part of HLS waits up to six seconds. Three hundred students behind one address wait for both, of the teacher and three speakers. */
+const waitingAtMost = { address: 2_400, network: 9_600 };
 
 /** Serves the addresses of the media provider: WHIP, WHEP, HLS and FLV. Each request needs a pass in its address or header, so other sites cannot misuse a visitor's browser. */
 export function mediaOwner({ context, headers, admission }: HttpServices): Owner {
   const open = new OpenConnections(openAtMost);
+  const waiting = new OpenConnections(waitingAtMost);
   return {
     owns: ({ path }) => path.startsWith(mediaPath),
     takesEveryMethod: true,
@@ -22,6 +25,7 @@ export function mediaOwner({ context, headers, admission }: HttpServices): Owner
       const below = path.slice(mediaPath.length);
       await admission.admitMedia(clientAddress);
       if (/^wh(?:ip|ep)$/.test(below)) await admission.admitMediaConnection(clientAddress);
+      if (below.startsWith('hls/')) waiting.count(response, clientAddress);
       const left = new AbortController();
       response.on('close', () => left.abort());
       const answer = await media
