@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { networkOf } from '../calls/client-address.ts';
 import { refuse } from '../calls/refusal.ts';
 import { mediaPath, MediaUnavailable } from '../providers/media/index.ts';
 import { OpenConnections } from './open-connections.ts';
@@ -29,7 +30,7 @@ export function mediaOwner({ context, headers, admission }: HttpServices): Owner
       const left = new AbortController();
       response.on('close', () => left.abort());
       const answer = await media
-        .answer({ method: request.method ?? 'GET', path: below, query: url.searchParams, headers: request.headers, address: clientAddress, body: () => readBody(request), signal: left.signal })
+        .answer({ method: request.method ?? 'GET', path: below, query: url.searchParams, headers: request.headers, address: clientAddress, network: networkOf(clientAddress), body: () => readBody(request), signal: left.signal })
         .catch((error: unknown) => {
           throw error instanceof MediaUnavailable ? refuse.unavailable() : error;
         });

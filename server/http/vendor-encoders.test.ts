@@ -18,7 +18,7 @@ interface Vendor {
 }
 
 const timeoutMs = 2_000;
-const request = { method: 'POST', query: new URLSearchParams(), headers: {}, address: '127.0.0.1', signal: new AbortController().signal };
+const request = { method: 'POST', query: new URLSearchParams(), headers: {}, address: '127.0.0.1', network: '127.0.0.0/24', signal: new AbortController().signal };
 
 async function srs({ clock, logger, random, secrets }: TestContext): Promise<Vendor> {
   const callbackSecret = 'callback-secret-of-srs';

@@ -62,6 +62,8 @@ export interface MediaRequest {
   headers: IncomingHttpHeaders;
   /** Address of the client. */
   address: string;
+  /** The network of the address: IPv4 /24, IPv6 /48. */
+  network: string;
   /** Reads the body. @throws if it is too long */
   body(): Promise<string>;
   /** Aborted when the client leaves. */

@@ -3,12 +3,14 @@ import type { StreamAccess } from '../stream-access.ts';
 import type { FlvRelay } from './flv-relay.ts';
 import type { Hls } from './hls.ts';
 import type { SentBytes } from './sent-bytes.ts';
+import type { WatchingNetworks } from './watching-networks.ts';
 
 /** A stream of the embedded provider, with its packages for players. */
 export interface EmbeddedStream {
   order: StreamOrder;
   hls: Hls;
   flv: FlvRelay;
+  watching: WatchingNetworks;
   /** Bytes sent by WebRTC and HLS, and by ended voices. The FLV relay counts its own bytes. */
   sent: SentBytes;
   access: StreamAccess;

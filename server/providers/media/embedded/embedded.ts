@@ -16,6 +16,7 @@ import type { MediaAnswer, MediaNews } from './process/media-process.ts';
 import { udpPortProblem } from './ports.ts';
 import { type FormerAddresses, StreamAccess } from '../stream-access.ts';
 import { SentBytes } from './sent-bytes.ts';
+import { WatchingNetworks } from './watching-networks.ts';
 import { type Bearer, WebRtcSessions } from './webrtc-sessions.ts';
 
 export interface EmbeddedMediaProvider extends MediaProvider {
@@ -212,7 +213,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
       const known = streams.get(order.stream);
       if (known && !known.hasEnded) return;
       if ([...streams.values()].filter(({ hasEnded }) => !hasEnded).length >= streamsAtMost) await endIdle();
-      const stream: EmbeddedStream = { order, hls: new Hls(Math.floor(clock.now() / 1000)), flv: new FlvRelay(), sent: new SentBytes(), access: new StreamAccess(order.stream, clock.now(), former), loopedFile: null, isEncoded: false, isPublished: false, packagingFault: null, hasEnded: false };
+      const stream: EmbeddedStream = { order, hls: new Hls(Math.floor(clock.now() / 1000)), flv: new FlvRelay(), watching: new WatchingNetworks(), sent: new SentBytes(), access: new StreamAccess(order.stream, clock.now(), former), loopedFile: null, isEncoded: false, isPublished: false, packagingFault: null, hasEnded: false };
       streams.set(order.stream, stream);
       try {
         await begin(stream);
@@ -322,7 +323,10 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
       if (request.method !== 'GET') return { status: 405, headers: { Allow: 'GET' } };
       const allowed = await opened(first, 'stream');
       if (!allowed) return { status: 403 };
-      if (kind === 'hls') return hlsFile(allowed.stream, second, request);
+      if (kind === 'hls') {
+        if (!allowed.stream.watching.admits(allowed.pass.personCode, request.network, clock.now())) return { status: 429, headers: { 'Retry-After': '60' } };
+        return hlsFile(allowed.stream, second, request);
+      }
       if (second !== 'live.flv' || allowed.stream.hasEnded) return { status: 404 };
       if (allowed.stream.flv.isFullFor(allowed.pass.personCode)) return { status: 503, headers: { 'Retry-After': '30' } };
       return { status: 200, headers: { 'Content-Type': 'video/x-flv', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }, body: (to) => allowed.stream.flv.add(to, allowed.pass.personCode) };

@@ -61,3 +61,15 @@ test('the FLV of a public class is refused with 503 to anonymous viewers beyond 
   expect(await watch(null)).toBe(503);
   expect(await watch({ code: 'student-1', name: '' })).toBe(200);
 });
+
+test('the HLS address of a student that is passed on plays in four networks, and the address of the public in all', async () => {
+  const { media } = await loadedProvider();
+  const statuses = async (person: { code: string; name: string } | null) => {
+    const hls = (await media.playDescriptors('room', person)).find(({ kind }) => kind === 'hls') as { url: string };
+    const path = hls.url.slice(mediaPath.length).replace('live.m3u8', 'none.m4s');
+    return Promise.all([1, 2, 3, 4, 5, 1].map(async (number) => (await media.answer!({ method: 'GET', path, headers: {}, query: new URLSearchParams(), address: `192.0.${number}.1`, network: `192.0.${number}.0/24`, signal: new AbortController().signal } as never)).status));
+  };
+  // 404: the stream has not begun.
+  expect(await statuses({ code: 'student-1', name: '' })).toEqual([404, 404, 404, 404, 429, 404]);
+  expect(await statuses(null)).toEqual([404, 404, 404, 404, 404, 404]);
+});

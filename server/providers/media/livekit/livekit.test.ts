@@ -22,7 +22,7 @@ const student = { code: 'student', name: '李同学' };
 const room = { stream: 'room', record: true };
 
 const optionsFor = (url: string, directory = '/nonexistent'): LivekitMediaOptions => ({ kind: 'livekit', url, publicUrl: 'https://live.example.test', ...account, output: { kind: 'directory', directory }, sdkFile: import.meta.filename });
-const request = (path: string, more: object = {}) => ({ method: 'GET', path, query: new URLSearchParams(), headers: {}, address: '127.0.0.1', body: async () => '', signal: new AbortController().signal, ...more });
+const request = (path: string, more: object = {}) => ({ method: 'GET', path, query: new URLSearchParams(), headers: {}, address: '127.0.0.1', network: '127.0.0.0/24', body: async () => '', signal: new AbortController().signal, ...more });
 const webhookTo = (provider: () => MediaProvider) => async (authorization: string, body: string) => (await provider().answer!(request('livekit', { method: 'POST', headers: { authorization }, body: async () => body }))).status;
 const tokenOf = (descriptor: object) => ('token' in descriptor ? String(descriptor.token) : expect.unreachable('LiveKit has tokens'));
 

@@ -16,7 +16,7 @@ const secret = 'callback-secret-of-srs';
 const film = join(import.meta.dirname, '../../../../seed/demo/on-air.mp4');
 
 const callbackTo = (provider: () => MediaProvider, given = secret) => async (body: string) => {
-  const { status, body: answer } = await provider().answer!({ method: 'POST', path: 'srs', query: new URLSearchParams({ secret: given }), headers: {}, address: '127.0.0.1', body: async () => body, signal: new AbortController().signal });
+  const { status, body: answer } = await provider().answer!({ method: 'POST', path: 'srs', query: new URLSearchParams({ secret: given }), headers: {}, address: '127.0.0.1', network: '127.0.0.0/24', body: async () => body, signal: new AbortController().signal });
   return { status, body: String(answer ?? '') };
 };
 const optionsFor = (origin: string, directory = '/nonexistent') => ({ kind: 'srs' as const, apiUrl: origin, publicUrl: null, app: 'live', rtmpPort: 1935, callbackSecret: secret, directory, timeoutMs: 2_000 });
@@ -146,7 +146,7 @@ async function withEncoders(change: { rtmpPort?: number; publicUrl?: string } = 
     if (descriptor.kind !== 'whip') throw new Error(descriptor.kind);
     return server.connect(descriptor.url);
   };
-  const whip = (bearer: string, more: object = {}) => provider.answer!({ method: 'POST', path: 'whip', query: new URLSearchParams(), headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/sdp' }, address: '127.0.0.1', body: async () => 'v=0', signal: new AbortController().signal, ...more });
+  const whip = (bearer: string, more: object = {}) => provider.answer!({ method: 'POST', path: 'whip', query: new URLSearchParams(), headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/sdp' }, address: '127.0.0.1', network: '127.0.0.0/24', body: async () => 'v=0', signal: new AbortController().signal, ...more });
   return { server, clock, keys, key, events, createStream, restart, browser, whip, obs: (shown = key) => server.connect(`rtmp://srs.example.test/live/${shown}`), encoders: () => provider.encoders!, provider: () => provider };
 }
 

@@ -31,7 +31,7 @@ const optionsFor = (origin: string, directory = '/nonexistent', s3 = 'http://127
   output: { kind: 's3', storage: { kind: 's3', ...bucket, endpoint: s3, attempts: 1 }, directory },
   sdkFile: import.meta.filename,
 });
-const request = (body: string) => ({ method: 'POST', path: 'zego', query: new URLSearchParams(), headers: {}, address: '127.0.0.1', body: async () => body, signal: new AbortController().signal });
+const request = (body: string) => ({ method: 'POST', path: 'zego', query: new URLSearchParams(), headers: {}, address: '127.0.0.1', network: '127.0.0.0/24', body: async () => body, signal: new AbortController().signal });
 const callbackTo = (provider: () => MediaProvider) => async (body: string) => (await provider().answer!(request(body))).status;
 const ofZego = (descriptor: object | undefined) => (descriptor && 'roomID' in descriptor ? (descriptor as ZegoDescriptor) : expect.unreachable('no descriptor of ZEGO'));
 
