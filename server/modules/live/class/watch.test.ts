@@ -250,6 +250,24 @@ describeOnBothDatabases('a class on the air', (open) => {
     await expect.poll(() => [...media.streams]).toEqual([]);
   });
 
+  test('a message that names who left ends this voice only, and another class does not wait for a slow provider', async () => {
+    const ended: string[] = [];
+    const slow = Promise.withResolvers<void>();
+    media.end = async (stream) => (ended.push(stream), slow.promise);
+    const happened = async (event: RoomEvent) => context.database.transaction(async (tx) => insertEvents(tx, '-1', 'L1', [{ number: (await lastNumber(tx, 'L1')) + 1, at: 0, event, audience: 'everyone', personId: null, commandId: null }]));
+    for (const person of ['former', 'next', 'speaking']) await happened({ kind: 'voiceJoined', person, name: '陈晓', stream: `room-L1--${person}`, withCamera: false });
+    for (const person of ['former', 'next']) await happened({ kind: 'voiceLeft', person });
+    await addTestLive(context, { code: 'L2', teacher_person_id: teacher });
+    await answerOf(liveClassHandlers, 'startLive', { liveCode: 'L2' }, loggedIn(context, teacher));
+    await context.bus.publish(leftAirTopic, { roomId: 'room-L1', people: ['next', 'speaking'] });
+    await expect.poll(() => ended).toEqual(['room-L1--next']);
+    media.tell({ kind: 'unpublished', stream: 'room-L2', reason: 'left' });
+    await expect.poll(async () => (await context.database.read.selectFrom('live_sessions').select('unpublished_at').where('live_code', '=', 'L2').executeTakeFirstOrThrow()).unpublished_at).not.toBeNull();
+    slow.resolve();
+    await watch.settled();
+    expect(ended).toEqual(['room-L1--next']);
+  });
+
   test('a muted voice is left out of the stream at all instances, also if the bus message was lost', async () => {
     const muted: string[] = [];
     media.muteVoice = async (voice, isMuted) => void muted.push(`${voice} ${isMuted}`);
