@@ -12,8 +12,9 @@ export type Role = z.output<typeof role>;
  * The data that a call with a login changes. `person`: the caller's own account. `platform`: published content of the platform.
  * `ownEnterprise`: data of the session's enterprise. `requestedEnterprise`: data of the enterprise with the request's `topCode`. Handlers
  * of the last two write only in `caller.transaction`, which locks the enterprise and refuses after its trial (docs/decisions/0013).
+ * `enterpriseOfLive`: data of the enterprise of a live. Its teacher may be logged in at another one, so the handler checks that of the live.
  */
-export type Changes = 'nothing' | 'person' | 'platform' | 'ownEnterprise' | 'requestedEnterprise';
+export type Changes = 'nothing' | 'person' | 'platform' | 'ownEnterprise' | 'requestedEnterprise' | 'enterpriseOfLive';
 
 /**
  * Rate limit: at most `points` calls per address and window, and `pointsOfNetwork` per network (default: eight times `points`). Points are

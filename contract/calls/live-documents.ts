@@ -19,13 +19,13 @@ export const documentFields = {
 /** The teacher adds documents in the studio until the end of the class (spec live#studio-documents). */
 export const liveDocumentCalls = {
   /** Uploads a picture as a page. @returns its address */
-  uploadLivePage: call({ request: z.object({ liveCode: code }), data: z.object({ address: z.string() }), access: 'session', changes: 'ownEnterprise', takesLiveLogin: true, upload: pictureUpload, limits: [uploadsOfAnOffice] }),
+  uploadLivePage: call({ request: z.object({ liveCode: code }), data: z.object({ address: z.string() }), access: 'session', changes: 'enterpriseOfLive', takesLiveLogin: true, upload: pictureUpload, limits: [uploadsOfAnOffice] }),
   /** Adds a document after the others. The caller chooses its id, so that a repeated request changes nothing. */
   addLiveDocument: call({
     request: z.object({ liveCode: code, document: z.uuid('资料的编号不对'), ...documentFields }),
     data: nothing,
     access: 'session',
-    changes: 'ownEnterprise',
+    changes: 'enterpriseOfLive',
     takesLiveLogin: true,
     maxBodyBytes: largestDocuments,
     limits: [{ name: 'live-documents', points: 300, windowSeconds: 3600, countsRefusals: true }],

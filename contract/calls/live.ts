@@ -142,7 +142,7 @@ export const liveClassCalls = {
     // Each answer reads the whole list. An open panel asks at most 720 times an hour.
     limits: [{ name: 'live-absentees', points: 12_000, windowSeconds: 3600 }],
   }),
-  startLive: call({ request: byLiveCode, data: nothing, access: 'session', changes: 'ownEnterprise', takesLiveLogin: true }),
+  startLive: call({ request: byLiveCode, data: nothing, access: 'session', changes: 'enterpriseOfLive', takesLiveLogin: true }),
   /** Also allowed after the trial of the enterprise, because a class that is on air must end. */
   endLive: call({ request: byLiveCode, data: nothing, access: 'session', changes: 'person', takesLiveLogin: true }),
   /**
@@ -240,7 +240,7 @@ export const liveQuizBankCalls = {
     request: z.object({ liveCode: code, version: z.int('版本应为整数').check(z.minimum(0, '版本应为整数'), z.maximum(1_000_000, '版本应为整数')), quizzes: z.array(quizQuestion, '题目应为列表').check(z.maxLength(preparedQuizzesMax, `一节课最多备 ${preparedQuizzesMax} 道题`)) }),
     data: z.object({ version: z.int() }),
     access: 'session',
-    changes: 'ownEnterprise',
+    changes: 'enterpriseOfLive',
     takesLiveLogin: true,
     aboutAccount: true,
   }),

@@ -73,7 +73,7 @@ export interface UploadedFile {
 
 /** The caller of one call. Its type follows from the call's declaration (`access`, `changes`, `upload`). */
 export type CallerOf<Name extends CallName> = SessionCallerOf<Name> & (Calls[Name] extends { upload: CallUpload } ? { upload: UploadedFile } : unknown);
-type SessionCallerOf<Name extends CallName> = Calls[Name] extends { changes: 'ownEnterprise' | 'requestedEnterprise' }
+type SessionCallerOf<Name extends CallName> = Calls[Name] extends { changes: 'ownEnterprise' | 'requestedEnterprise' | 'enterpriseOfLive' }
   ? EnterpriseCaller
   : Calls[Name] extends { changes: 'nothing' }
     ? Omit<CallerContext, 'context' | 'transaction'> & { context: ReadOnlyContext; session: Session }

@@ -25,7 +25,7 @@ function someRequest({ request }: CallShape): Record<string, unknown> {
   return words;
 }
 
-const ofTheEnterprise = (Object.keys(shapes) as CallName[]).filter((name) => (shapes[name] as CallShape).changes === 'ownEnterprise');
+const ofTheEnterprise = (Object.keys(shapes) as CallName[]).filter((name) => ['ownEnterprise', 'enterpriseOfLive'].includes((shapes[name] as CallShape).changes ?? ''));
 
 describeOnSqlite('an enterprise after its trial', (open) => {
   test('every call that declares to change it is refused as read-only (docs/decisions/0013)', async () => {
@@ -56,5 +56,21 @@ describeOnSqlite('an enterprise after its trial', (open) => {
     const answered = await answers();
     expect(answered).toEqual(ofTheEnterprise.map((name) => [name, returnCodes.noPermission, expect.stringContaining('试用已结束，现在只读')]));
     expect(ofTheEnterprise.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('does not keep a teacher who is logged in there from a class of another one, and the other way round', async () => {
+    const [trial, school] = [topCode, '100000000002'];
+    const context = testContext(await open());
+    const teacher = await context.database.transaction((tx) => addPerson(context, tx, testPerson({ phone: '13912345678' })));
+    for (const each of [trial, school]) await context.database.transaction((tx) => createEnterprise(context, tx, testEnterprise({ topCode: each, name: each, founderId: teacher })));
+    await context.database.transaction((tx) => tx.deleteFrom('trials').where('top_code', '=', school).execute());
+    const start = async (from: string, of: string) => {
+      const liveCode = `LIVE-${of}`;
+      await context.database.transaction((tx) => tx.insertInto('live_rooms').values({ live_code: liveCode, room_id: `room-${of}`, top_code: of, teacher_person_id: teacher, starts_at: 0, ends_at: 1, recommended: 0, cancelled_at: null, created_at: 0, updated_at: 0, updated_by: 'x' }).execute());
+      const calls = createCalls({ context, handlers, sessionOf: () => Promise.resolve({ sessionId: 's', personId: teacher, topCode: from, roles: ['teacher'], live: null }) });
+      return (await calls.answer('startLive', { requestId: 'r-1', clientAddress: '203.0.113.7', throughProxy: false, tenant: { topCode: from }, headers: new Headers(), parameters: { liveCode } })).returnCode;
+    };
+    context.clock.advance(31 * 86_400_000);
+    expect([await start(trial, school), await start(school, trial)]).toEqual([returnCodes.success, returnCodes.noPermission]);
   });
 });

@@ -11,8 +11,8 @@ export async function enterpriseCardOf(context: ReadOnlyContext, topCode: string
 }
 
 /**
- * Must be called in transactions of teachers that change a live. The session of the teacher may belong to another enterprise, and the
- * transaction checks only that one.
+ * Must be called in transactions of teachers that change a live (`enterpriseOfLive` in the contract). The session of the teacher may belong
+ * to another enterprise, so the transaction checks none.
  * @throws Refusal 10063 after the trial of the live's enterprise
  */
 export async function requireWritableLive({ clock }: Pick<ReadOnlyContext, 'clock'>, tx: Tx, { top_code: topCode }: Pick<LiveRoom, 'top_code'>): Promise<void> {
