@@ -40,7 +40,9 @@ type Live = DataOf<'getLiveDetail'>;
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { publicOrigin } = context.get(renderContext);
   const code = recordCodeOf(request, 'liveDetail');
-  const live = await orMissing(context.get(clientContext).call('getLiveDetail', { liveCode: code }));
+  const found = await orMissing(context.get(clientContext).call('getLiveDetail', { liveCode: code }));
+  // The call also takes a former code, for pages that are open. The server sends this page from there to the present one (former-pages.ts).
+  const live = found?.liveCode === code ? found : null;
   const isHidden = live?.visibility !== 'public';
   const name = live?.liveName || undefined;
   const description = live ? live.outline || `${live.teacherName}，${whenText(live)}，${minutesOf(live)} 分钟。` : '这场直播可能已经撤下。';

@@ -54,7 +54,7 @@ export const liveHandlers = {
     const isMade = live.session !== null && live.session.ended_at !== null && live.session.recording_done === 1;
     const isMaking = live.session !== null && live.session.ended_at !== null && live.session.recording_done === 0;
     if (!isMade || !(await maySee(context, session, live))) return { making: isMaking, parts: [] };
-    const parts = await recordingsOf(context.database.read, liveCode);
+    const parts = await recordingsOf(context.database.read, live.room.live_code);
     return { making: false, parts: parts.map(({ url, starts_after_milliseconds, milliseconds }) => ({ url: openReplayPath(context, live.room, url), startsAfterSeconds: starts_after_milliseconds / 1000, seconds: milliseconds / 1000 })) };
   },
 } satisfies HandlersOf<typeof liveCalls>;

@@ -1,10 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
+import { liveStatus } from '../../../contract/constants.ts';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { answerOf } from '../../testing-call.ts';
 import { rememberingMedia, testCaller, testContext, type TestContext } from '../../testing-context.ts';
+import { changeCode } from '../../publishing/index.ts';
 import { addTestPerson } from '../../testing-entities.ts';
+import { openPuzzle } from '../../testing-puzzle.ts';
 import { searchHandlers } from '../search/index.ts';
-import { liveClassHandlers, liveHandlers, liveKind, makeReplaysFromOutbox, transferTarget } from './index.ts';
+import { liveBookingHandlers, liveClassHandlers, liveHandlers, liveKind, makeReplaysFromOutbox, transferTarget } from './index.ts';
 import { addTestLive, loggedIn, addToRoster } from '../../testing-lives.ts';
 
 const school = '100000000001';
@@ -35,6 +38,22 @@ describeOnBothDatabases('public lives', (open) => {
     context.clock.advance(60_000);
     return () => answerOf(liveClassHandlers, 'endLive', { liveCode }, asTeacher);
   };
+
+  test('are found by a former code, because pages stay open while it is changed', async () => {
+    await addTestLive(context, { code: 'OLD' });
+    await changeCode(context, liveKind, { topCode: '-1', code: 'OLD', newCode: 'NEW' }, { userCode: 'operator-1' });
+    const puzzle = await openPuzzle(context);
+    context.clock.advance(1_000);
+    await answerOf(liveBookingHandlers, 'bookLive', { liveCode: 'OLD', phone: '13912345673', ...puzzle }, testCaller(context));
+    expect((await context.database.read.selectFrom('live_bookings').select('live_code').execute()).map(({ live_code }) => live_code)).toEqual(['NEW']);
+    await context.database.transaction((tx) => tx.updateTable('live_rooms').set({ teacher_person_id: teacher }).execute());
+    await answerOf(liveClassHandlers, 'startLive', { liveCode: 'OLD' }, loggedIn(context, teacher));
+    expect([(await detail('OLD')).liveCode, (await streams('OLD')).liveStatus]).toEqual(['NEW', liveStatus.live]);
+    context.clock.advance(60_000);
+    await answerOf(liveClassHandlers, 'endLive', { liveCode: 'OLD' }, loggedIn(context, teacher));
+    await context.outbox.runDue();
+    expect((await replay('OLD')).parts).toHaveLength(1);
+  });
 
   test('are listed as on air, upcoming or with a replay, without lives for members or lists', async () => {
     await addTestLive(context, { code: 'NEXT', top_code: school });

@@ -27,7 +27,8 @@ export async function findRoomWithSession(read: Read, liveCode: string): Promise
   return room && withSession(read, room);
 }
 
-async function withSession(read: Read, room: LiveRoom): Promise<RoomWithSession> {
+/** Adds its session and its replay to a room. */
+export async function withSession(read: Read, room: LiveRoom): Promise<RoomWithSession> {
   const session = await findClassSession(read, room.live_code);
   const replay = session && (await read.selectFrom('live_recordings').select('url').where('live_code', '=', room.live_code).orderBy('part').limit(1).executeTakeFirst());
   const deleted = session && !replay && (await read.selectFrom('live_replays').select('live_code').where('live_code', '=', room.live_code).where('deleted_at', 'is not', null).executeTakeFirst());

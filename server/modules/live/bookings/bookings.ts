@@ -33,12 +33,13 @@ export async function bookLive({ context, session, transaction }: CallerContext,
   if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
   return transaction(async (tx) => {
     const fresh = isOwn ? phoneTokenOf(context, browserToken(context)) : browserToken(context);
-    const booking = { live_code: liveCode, phone_index: phoneIndex, top_code: live.room.top_code };
+    const { live_code: present, top_code: topCode } = live.room;
+    const booking = { live_code: present, phone_index: phoneIndex, top_code: topCode };
     const stored = await insertBooking(tx, { ...booking, phone_sealed: secrets.seal(phone), unsubscribe_token: fresh, booked_at: clock.now(), reminded_at: null });
     const ofBrowser = browserTokenOf(context, stored);
     if (stored !== fresh && stored === ofBrowser) {
       await changeToken(tx, stored, phoneTokenOf(context, stored));
-      await removeOfBooking(tx, booking.top_code, { liveCode, phoneIndex });
+      await removeOfBooking(tx, topCode, { liveCode: present, phoneIndex });
     }
     return isOwn ? phoneTokenOf(context, ofBrowser) : ofBrowser;
   });
