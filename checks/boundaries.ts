@@ -114,7 +114,7 @@ export const boundaries: readonly Rule[] = [
   {
     says: 'no file imports a page of the portal: what two pages need has a room of its own',
     faultsOf(source) {
-      if (!source.path.startsWith('portal/') || source.isTest) return [];
+      if (!/^(portal|mobile)\//.test(source.path) || source.isTest) return [];
       const own = pageFolderOf(source.path);
       return forbidden(
         source,
@@ -130,6 +130,7 @@ export const boundaries: readonly Rule[] = [
       'portal/pages/live-interaction/screens.tsx': `import board from '../home/pictures/board.svg';`,
       'portal/courses/course-row.tsx': `import { Facts } from '../pages/course-detail/facts.tsx';`,
       'portal/shell/dialog-host.tsx': `const page = import('../pages/login/page.tsx');`,
+      'mobile/pages/courses/page.tsx': `import { loader } from '../../../portal/pages/course-list/page.tsx';`,
     },
   },
 
