@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events';
-import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { returnCodes } from '../../contract/return-codes.ts';
 import { readConfig } from '../config.ts';
@@ -59,7 +58,7 @@ describeOnSqlite('the addresses of live streams', (open) => {
       const response = new EventEmitter();
       const path = '/live-media/hls/pass/live.m3u8';
       const answered = Promise.resolve(owner.answer({ path, url: new URL(path, 'http://test'), request: { method: 'GET', headers: {} }, clientAddress } as never, response as never));
-      const isWaiting = await Promise.race([answered.then(() => false, () => false), setImmediate(true)]);
+      const isWaiting = await Promise.race([answered.then(() => false, () => false), new Promise<boolean>((resolve) => void setImmediate(resolve, true))]);
       if (isWaiting) waiting.push(response);
       return isWaiting;
     };
