@@ -28,8 +28,12 @@ function machine({ cameras = ['front', 'desk'], microphones = ['clip', 'inner'] 
   const opened: Track[] = [];
   const waiting: (() => void)[] = [];
   let isSlow = false;
+  let held: Promise<void> | null = null;
   const open = (kind: 'camera' | 'microphone', names: string[]) => async (choice: string | { facing: string } | null) => {
     if (isSlow) await new Promise<void>((resolve) => waiting.push(resolve));
+    const waitsFor = held;
+    held = null;
+    await waitsFor;
     if (faults[kind]) throw new DeviceUnavailable(faults[kind]);
     const wanted = choice && typeof choice === 'object' ? choice.facing : choice;
     const name = wanted === null ? names[0] : names.find((each) => each === wanted);
@@ -90,6 +94,12 @@ function machine({ cameras = ['front', 'desk'], microphones = ['clip', 'inner'] 
     last: () => composed.at(-1),
     holdSound: () => void (isRunning = false),
     slowly: () => void (isSlow = true),
+    /** The next device waits, and then fails with the given error. */
+    holdNext: () => {
+      const { promise, reject } = Promise.withResolvers<void>();
+      held = promise;
+      return reject;
+    },
     answer: async () => {
       for (const resolve of waiting.splice(0)) resolve();
       await vi.advanceTimersByTimeAsync(0);
@@ -185,6 +195,28 @@ test('of two choices in a row the later one is used, and the other camera is clo
   await answer();
   expect(state().cameraId).toBe('desk');
   expect(opened.map(({ label, isStopped }) => [label, isStopped])).toEqual([['front', true], ['desk', false]]);
+});
+
+test.each(['busy', 'missing'] as const)('a camera that turns out %s after another one was chosen does not touch the chosen one', async (fault) => {
+  const { studio, state, opened, last, holdNext } = machine();
+  const fail = holdNext();
+  const first = studio.chooseCamera('front');
+  await studio.chooseCamera('desk');
+  fail(new DeviceUnavailable(fault));
+  await first;
+  expect(state()).toMatchObject({ cameraId: 'desk', cameraFault: null });
+  expect(opened.map(({ label, isStopped }) => [label, isStopped])).toEqual([['desk', false]]);
+  expect(last()).toMatchObject({ camera: 'desk' });
+});
+
+test('a camera that was closed for another one leaves the picture if that one is busy too', async () => {
+  const { studio, state, faults, opened, last } = machine();
+  await studio.openDevices();
+  faults.camera = 'busy';
+  await studio.chooseCamera('desk');
+  expect(state().cameraFault).toBe('busy');
+  expect(opened[0]!.isStopped).toBe(true);
+  expect(last()).toMatchObject({ camera: null });
 });
 
 test('a device that opens after the page was closed is stopped', async () => {

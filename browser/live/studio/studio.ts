@@ -135,13 +135,21 @@ export function createStudio({ devices, publish, ...parts }: StudioParts = realP
   async function take(kind: Kind, choice: Choice): Promise<MediaStreamTrack | null> {
     const number = ++asked[kind];
     const ask = () => (kind === 'microphone' ? devices.openMicrophone(choice as string | null) : devices.openCamera(choice, profiles.camera));
-    const track = await ask().catch((error: unknown) => {
-      // Many phones open one camera at a time, so the former one is closed first. Computers show it until the next one is open.
-      if (kind !== 'camera' || open.camera === null || faultOf(error) !== 'busy') throw error;
-      open.camera.stop();
-      return ask();
-    });
-    if (isClosed || number !== asked[kind]) {
+    const isReplaced = () => isClosed || number !== asked[kind];
+    let track: MediaStreamTrack;
+    try {
+      track = await ask().catch((error: unknown) => {
+        // Many phones open one camera at a time, so the former one is closed first. Computers show it until the next one is open.
+        if (isReplaced() || kind !== 'camera' || open.camera === null || faultOf(error) !== 'busy') throw error;
+        open.camera.stop();
+        put('camera', null);
+        return ask();
+      });
+    } catch (error) {
+      if (isReplaced()) return null;
+      throw error;
+    }
+    if (isReplaced()) {
       track.stop();
       return null;
     }
