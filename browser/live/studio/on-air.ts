@@ -1,5 +1,6 @@
 import { CallRefused } from '../../../contract/client.ts';
 import type { PublishDescriptor } from '../../../contract/live/descriptors.ts';
+import { isNetworkFault } from '../../loading.ts';
 import type { publish } from '../publish.ts';
 import { loweredPicture, type PictureLimits, type Publishing, type PublishStats } from '../publishing.ts';
 import { NoConnection, StreamRefused } from '../sdp-exchange.ts';
@@ -11,7 +12,7 @@ export interface OnAirState {
   lostAt: number | null;
   /** Number of attempts in a row in which the server answered but no connection was established. After three, UDP is probably blocked. */
   blocked: number;
-  /** The server's message for a refused stream. */
+  /** Why the stream is refused or fails, for the teacher. Null for a lost network. */
   refusal: string | null;
   stats: PublishStats | null;
   isWeak: boolean;
@@ -28,6 +29,9 @@ const refusals: Readonly<Record<number, string>> = {
   429: '连接得太频繁，服务器要您等一分钟。会自动重试，不用刷新。',
   503: '直播服务器收不了画面：多半是它的 UDP 端口被别的程序占着，或同时推流的人满了。请管理员看 /readyz 的 media 和启动日志，换一个 MEDIA_UDP_PORT 或停掉占着端口的程序；好了会自动接上。',
 };
+
+/** For an error that is neither a refusal nor the network's. */
+const unknownFailure = '画面没有送出去，会自动再试。一直这样的话，请刷新页面；仍不行，请换一个浏览器。';
 
 /** After a connection that worked. Its server may have restarted. */
 const reopenMilliseconds = 250;
@@ -47,30 +51,45 @@ export function createOnAir(media: MediaStream, publishStream: typeof publish, l
 
   async function stay(descriptor: () => Promise<PublishDescriptor>, signal: AbortSignal): Promise<void> {
     let delay = reopenMilliseconds;
+    let isReported = false;
     while (!signal.aborted) {
       change({ link: state().lostAt === null ? 'connecting' : 'lost' });
+      let own: Publishing | null = null;
       try {
         const where = await descriptor();
         signal.throwIfAborted();
         const lost = Promise.withResolvers<void>();
-        publishing = await publishStream(where, media, { signal, onLost: () => lost.resolve() });
+        own = await publishStream(where, media, { signal, onLost: () => lost.resolve() });
+        // A stream that was stopped meanwhile must not replace the next one.
+        signal.throwIfAborted();
         signal.addEventListener('abort', () => lost.resolve());
+        publishing = own;
         delay = reopenMilliseconds;
         watch = createLineWatch();
         change({ link: 'on', lostAt: null, blocked: 0, refusal: null, isWeak: false, isLowered: false });
-        if (!signal.aborted) await lost.promise;
+        await lost.promise;
       } catch (error) {
-        if (signal.aborted) break;
-        if (error instanceof CallRefused) change({ refusal: error.returnMsg });
-        else if (error instanceof StreamRefused) change({ refusal: refusals[error.status] ?? null });
-        else if (error instanceof NoConnection) change({ blocked: state().blocked + 1, refusal: null });
+        if (!signal.aborted) note(error);
       }
-      publishing?.close();
-      publishing = null;
+      own?.close();
+      if (publishing === own) publishing = null;
       if (signal.aborted) return;
       change({ link: 'lost', lostAt: state().lostAt ?? Date.now(), stats: null, isWeak: false, isLowered: false });
       await pause(delay, signal);
       delay = Math.min(longestRetry, Math.max(firstRetry, delay * 2));
+    }
+
+    /** Notes why there is no stream, for the teacher. An unknown error is reported once, because the next attempts repeat it. */
+    function note(error: unknown): void {
+      if (error instanceof CallRefused) change({ refusal: error.returnMsg });
+      else if (error instanceof StreamRefused) change({ refusal: refusals[error.status] ?? null });
+      else if (error instanceof NoConnection) change({ blocked: state().blocked + 1, refusal: null });
+      else if (isNetworkFault(error)) change({ refusal: null });
+      else {
+        change({ refusal: unknownFailure });
+        if (!isReported) reportError(error);
+        isReported = true;
+      }
     }
   }
 

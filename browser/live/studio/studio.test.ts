@@ -49,7 +49,7 @@ function machine({ cameras = ['front', 'desk'], microphones = ['clip', 'inner'] 
   const composed: { layout: string; camera: string | null; screen: string | null; second: string | null }[] = [];
   const sizes: number[] = [];
   const heard: (string | null)[] = [];
-  const line = { fails: null as Error | null, stats: goodStats, opened: 0, closed: 0, limits: [] as [number, number][], lose: () => {} };
+  const line = { fails: null as Error | null, opens: null as Promise<void> | null, stats: goodStats, opened: 0, closed: 0, limits: [] as [number, number][], lose: () => {} };
   const parts: StudioParts = {
     devices: {
       canShareScreen: () => true,
@@ -81,6 +81,7 @@ function machine({ cameras = ['front', 'desk'], microphones = ['clip', 'inner'] 
       close: () => {},
     }),
     publish: async (_where, _media, { onLost }) => {
+      await line.opens;
       if (line.fails) throw line.fails;
       line.opened++;
       line.lose = onLost;
@@ -264,7 +265,7 @@ test('on air, a lost connection is retried with growing delays, and at once afte
   expect(state().link).toBe('connecting');
   await pass(0);
   expect(state().link).toBe('on');
-  line.fails = new Error('down');
+  line.fails = new NoConnection('down');
   line.lose();
   await pass(0);
   expect(state()).toMatchObject({ link: 'lost', lostAt: expect.any(Number), blocked: 0 });
@@ -305,6 +306,44 @@ test('a server that cannot take the stream is named with its remedy until the st
   studio.retryNow();
   await pass(0);
   expect(state()).toMatchObject({ link: 'on', refusal: null });
+});
+
+test('an error that is no refusal says that the picture is not sent, and is reported once; a lost network says so', async () => {
+  const { studio, state, line } = machine();
+  const reported = vi.fn<typeof reportError>();
+  vi.stubGlobal('reportError', reported);
+  vi.stubGlobal('window', {});
+  line.fails = new TypeError('undefined is not a function');
+  studio.goOnAir(async () => descriptor);
+  await pass(20);
+  expect(state()).toMatchObject({ link: 'lost', refusal: expect.stringMatching(/^画面没有送出去/) });
+  expect(reported.mock.calls).toEqual([[line.fails]]);
+  line.fails = new TypeError('Failed to fetch');
+  studio.retryNow();
+  await pass(0);
+  expect(state()).toMatchObject({ link: 'lost', refusal: null });
+  expect(reported).toHaveBeenCalledTimes(1);
+});
+
+test('a stream that opens after it was stopped is closed, and the one that was started meanwhile stays', async () => {
+  const { studio, state, line } = machine();
+  const open = Promise.withResolvers<void>();
+  line.opens = open.promise;
+  studio.goOnAir(async () => descriptor);
+  await pass(0);
+  studio.stop();
+  line.opens = null;
+  studio.goOnAir(async () => descriptor);
+  await pass(0);
+  expect(line).toMatchObject({ opened: 1, closed: 0 });
+  open.resolve();
+  await pass(0);
+  expect(line).toMatchObject({ opened: 2, closed: 1 });
+  expect(state().link).toBe('on');
+  studio.stop();
+  await pass(0);
+  expect(line).toMatchObject({ opened: 2, closed: 2 });
+  expect(state().link).toBe('off');
 });
 
 test('a weak line lowers the frame rate, and a stable line raises it again', async () => {

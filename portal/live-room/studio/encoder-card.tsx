@@ -5,8 +5,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { ToolIcon } from '../../../ui/tool-icon.tsx';
 import { roomClient } from '../client.ts';
+import { showFailure } from '../failure-text.ts';
 import { TaskCard } from '../frame.tsx';
-import { showFailure } from './use-class.ts';
 import type { Encoder, EncoderState } from './use-encoder.ts';
 import './encoder-card.css';
 

@@ -23,7 +23,7 @@ export function LineLost({ studio, state: { refusal, blocked, lostAt }, onEncode
   return (
     <Cover veil alert>
       <BrokenLine />
-      <h2>{refusal !== null ? '服务器没有收下画面' : isBlocked ? '这个网络推不出画面' : `网络断开 ${Math.max(1, Math.floor((now - (lostAt ?? now)) / 1000))} 秒，正在重连`}</h2>
+      <h2>{refusal !== null ? '画面没有送出去' : isBlocked ? '这个网络推不出画面' : `网络断开 ${Math.max(1, Math.floor((now - (lostAt ?? now)) / 1000))} 秒，正在重连`}</h2>
       <p>
         {refusal ??
           (isBlocked

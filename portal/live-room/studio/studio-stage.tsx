@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { DocumentPage, shownDocumentOf } from '../document-page.tsx';
+import { showFailure } from '../failure-text.ts';
 import { Stage, Strip } from '../frame.tsx';
 import { Speakers } from '../speakers.tsx';
 import type { Room } from '../use-room.ts';
@@ -13,7 +14,7 @@ import { OtherSide } from './other-side.tsx';
 import { Picture } from './picture.tsx';
 import { EncoderPicture } from './encoder-picture.tsx';
 import type { BoardTool } from './stage-tools.tsx';
-import { showFailure, type Class, type RoomOfTeacher } from './use-class.ts';
+import type { Class, RoomOfTeacher } from './use-class.ts';
 
 interface StudioStageProps {
   place: RefObject<HTMLDivElement | null>;

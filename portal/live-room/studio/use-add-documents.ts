@@ -6,9 +6,9 @@ import { liveRoomAddresses } from '../../../contract/calls/live-room-addresses.t
 import { CallUnanswered } from '../../../contract/client.ts';
 import { documentSite } from '../../client.ts';
 import { roomClient } from '../client.ts';
+import { failureText } from '../failure-text.ts';
 import { useReconnected } from '../use-reconnected.ts';
 import type { Room } from '../use-room.ts';
-import { failureText } from './use-class.ts';
 
 /** What the teacher sees while files become documents. */
 type AddState =

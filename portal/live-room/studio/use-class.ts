@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { StreamRefused } from '../../../browser/live/sdp-exchange.ts';
 import type { Profile } from '../../../browser/live/studio/profiles.ts';
 import type { Studio, StudioState } from '../../../browser/live/studio/studio.ts';
 import { readSession } from '../../../browser/session/session.ts';
-import { showToast } from '../../../browser/toasts.ts';
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { CallUnanswered } from '../../../contract/client.ts';
 import { liveStatus } from '../../../contract/constants.ts';
-import { networkErrorText } from '../../../contract/network-error-text.ts';
 import { roomClient } from '../client.ts';
+import { showFailure } from '../failure-text.ts';
 import type { Refresh } from '../use-fresh-detail.ts';
 import { useReconnected } from '../use-reconnected.ts';
 import type { Room } from '../use-room.ts';
@@ -58,7 +57,7 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link, cameraFa
 
   const descriptor = async (profile: Profile) => {
     const { publish } = (await roomClient.call('zegoGetToken', { roomId, userId: readSession()?.userCode ?? '', profile, as: 'viewer' })).data;
-    if (!publish) throw new Error('the teacher may not publish');
+    if (!publish) throw new StreamRefused(403, 'the teacher may not publish');
     return publish;
   };
 
@@ -148,9 +147,6 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link, cameraFa
     },
   };
 }
-
-export const failureText = (error: unknown): string => (error instanceof CallUnanswered || !(error instanceof Error) ? networkErrorText : error.message);
-export const showFailure = (error: unknown): void => showToast('error', failureText(error));
 
 /** Keeps the screen on, because a phone on a stand would turn it off during the class. */
 function useWakeLock(isWanted: boolean): void {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { QuizQuestion } from '../../../contract/live/room-events.ts';
 import { roomClient } from '../client.ts';
-import { showFailure } from './use-class.ts';
+import { showFailure } from '../failure-text.ts';
 
 export interface QuizBank {
   /** Null: not loaded. */
