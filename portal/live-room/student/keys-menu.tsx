@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { Menu, MenuButton, MenuItem } from './menu.tsx';
 import type { StoredSwitch } from '../use-stored-switch.ts';
-import type { RoomKeys } from './use-room-keys.ts';
+import type { RoomKeys } from '../use-room-keys.ts';
 
 interface KeysMenuProps {
   keys: RoomKeys;

@@ -38,7 +38,7 @@ import { useFullScreen } from '../use-full-screen.ts';
 import { textOfPage, useDocumentTexts } from './use-document-texts.ts';
 import { useReplay } from '../../lives/use-replay.ts';
 import { useReplayHeartbeats } from './use-replay-heartbeats.ts';
-import { useRoomKeys } from './use-room-keys.ts';
+import { useRoomKeys } from '../use-room-keys.ts';
 import { useLandscape } from './use-landscape.tsx';
 import { useVisibleHeight } from '../use-visible-height.ts';
 

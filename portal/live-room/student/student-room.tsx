@@ -40,7 +40,7 @@ import { textOfPage, useDocumentTexts } from './use-document-texts.ts';
 import { useHeartbeats } from './use-heartbeats.ts';
 import { useMediaSession } from './use-media-session.ts';
 import { useOpenResults } from './use-open-results.ts';
-import { useRoomKeys } from './use-room-keys.ts';
+import { useRoomKeys } from '../use-room-keys.ts';
 import { useLandscape } from './use-landscape.tsx';
 import { useVisibleHeight } from '../use-visible-height.ts';
 import { useVoice } from './use-voice.ts';

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { ToolIcon } from '../../../ui/tool-icon.tsx';
-import type { RoomKeys } from '../student/use-room-keys.ts';
+import type { RoomKeys } from '../use-room-keys.ts';
 import { howToAllow } from './how-to-allow.ts';
 import { LevelMeter } from './level-meter.tsx';
 import { OtherSide } from './other-side.tsx';

@@ -36,7 +36,7 @@ import { useEncoder } from './use-encoder.ts';
 import { useQuizBank } from './use-quiz-bank.ts';
 import { useStudio } from './use-studio.ts';
 import { useStudioKeys } from './use-studio-keys.ts';
-import { useRoomKeys } from '../student/use-room-keys.ts';
+import { useRoomKeys } from '../use-room-keys.ts';
 import './studio.css';
 
 const minute = 60_000;

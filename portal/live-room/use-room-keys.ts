@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type StoredSwitch, useStoredSwitch } from '../use-stored-switch.ts';
+import { type StoredSwitch, useStoredSwitch } from './use-stored-switch.ts';
 
 /** Switches single-character keys. The other keys are always enabled. */
 export type RoomKeys = StoredSwitch;
