@@ -12,3 +12,10 @@ export async function isPageOfDocument(read: Read, topCode: string, address: str
   const rows = await read.selectFrom('live_documents').select('pages').where('top_code', '=', topCode).where('pages', 'like', `%${address.replaceAll(/[%_]/g, '_')}%`).execute();
   return rows.length > 0;
 }
+
+/** Those of some ids that documents of other lives have. */
+export async function idsOfOtherLives(read: Read, liveCode: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await read.selectFrom('live_documents').select('id').where('id', 'in', [...ids]).where('live_code', '<>', liveCode).execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -71,6 +71,20 @@ describeOnBothDatabases('the documents of a live', (open) => {
     expect(await titles()).toEqual(['甲', '后台加的', '老师加的']);
   });
 
+  test('a save of the console that is repeated, because its answer was lost, adds a document once; the id of a document of another live is not taken', async () => {
+    const page = await upload();
+    const added = { id: id(7), title: '后台加的', pages: [page] };
+    for (let time = 1; time <= 2; time++) await saveInConsole([added], []);
+    expect(await inConsole()).toMatchObject([{ id: id(7), title: '后台加的' }]);
+    await add({ document: id(8), title: '别的课的', pages: [page] }, loggedIn(context, student, { topCode, live: { liveCode: 'L2', role: 'teacher' } }), 'L2');
+    await saveInConsole([added, { ...added, id: id(8) }], [id(7)]);
+    const saved = await inConsole();
+    expect(saved.map(({ title }) => title)).toEqual(['后台加的', '后台加的']);
+    expect(saved[1]!.id).not.toBe(id(8));
+    const { documents } = await answerOf(liveClassHandlers, 'liveCourseDetail', { liveCode: 'L2' }, loggedIn(context, student, { topCode }));
+    expect(documents).toMatchObject([{ id: id(8), title: '别的课的' }]);
+  });
+
   test('only the teacher of this live may add, with pages of the own enterprise, up to the limits of the console, and not after the class', async () => {
     const page = await upload();
     const refused = { returnCode: 10063 };

@@ -4,20 +4,22 @@ import { allPagesMax, allTextMax, documentsMax } from '../../../../contract/live
 import { authorOfCaller, recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
-import { isUniqueViolation } from '../../../database/index.ts';
+import { isUniqueViolation, type Tx } from '../../../database/index.ts';
 import { changeWithEvent } from '../change-with-event.ts';
 import { lockRoom } from '../console/room-store.ts';
 import type { DocumentPage } from '../document-pages.ts';
 import { folderOf, keyOfPath } from '../files.ts';
 import { documentsOf, findClassSession, findRoom, type LiveRoom } from '../store.ts';
 import { queueUploadCheck } from '../uploads/unused-uploads.ts';
-import { replaceDocuments } from './document-store.ts';
+import { idsOfOtherLives, replaceDocuments } from './document-store.ts';
 
 type Document = Awaited<ReturnType<typeof documentsOf>>[number];
 
 const textLengthOf = (pages: readonly DocumentPage[]): number => pages.reduce((length, { text }) => length + text.length, 0);
 
 type CallerForLive = EnterpriseCaller & { room: LiveRoom };
+
+const isUuid = (id: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 
 const unknownLive = '没有找到这节直播课';
 const repeated = '资料重复';
@@ -40,13 +42,16 @@ export async function saveDocuments(caller: EnterpriseCaller, { liveCode, docume
   if (ids.size !== documents.length) throw refuse.invalidInput('documents', repeated);
   const room = await findRoom(context.database.read, liveCode);
   if (room === null) throw refuse.notFound(unknownLive);
-  await changeDocuments({ ...caller, room }, topCode, (before) => {
+  await changeDocuments({ ...caller, room }, topCode, async (before, tx) => {
     const known = new Set(before.map(({ id }) => id));
+    const elsewhere = await idsOfOtherLives(tx, liveCode, [...ids]);
+    // A repeated request has the same ids, so it does not add its documents again.
+    const idOf = (id: string) => (known.has(id) || (isUuid(id) && !elsewhere.has(id)) ? id : context.random.uuid());
     const textOf = new Map(before.flatMap(({ pages }) => pages.map(({ address, text }) => [address, text] as const)));
     const isRemovedElsewhere = (id: string) => !known.has(id) && seen?.includes(id) === true;
     const isAddedElsewhere = (id: string) => seen?.includes(id) === false && !ids.has(id);
     return [
-      ...documents.filter(({ id }) => !isRemovedElsewhere(id)).map(({ id, title, pages, texts }) => ({ id: known.has(id) ? id : context.random.uuid(), title, pages: pages.map((address, index) => ({ address, text: texts[index] ?? textOf.get(address) ?? '' })) })),
+      ...documents.filter(({ id }) => !isRemovedElsewhere(id)).map(({ id, title, pages, texts }) => ({ id: idOf(id), title, pages: pages.map((address, index) => ({ address, text: texts[index] ?? textOf.get(address) ?? '' })) })),
       ...before.filter(({ id }) => isAddedElsewhere(id)),
     ];
   });
@@ -57,7 +62,7 @@ export async function addDocument(caller: CallerForLive, { document: id, title, 
   const { room: { top_code: topCode } } = caller;
   requireOwnPages(topCode, 'pages', pages);
   try {
-    await changeDocuments(caller, topCode, (before) => (before.some((document) => document.id === id) ? null : [...before, { id, title, pages: pages.map((address, index) => ({ address, text: texts[index] ?? '' })) }]));
+    await changeDocuments(caller, topCode, async (before) => (before.some((document) => document.id === id) ? null : [...before, { id, title, pages: pages.map((address, index) => ({ address, text: texts[index] ?? '' })) }]));
   } catch (error) {
     // The id belongs to a document of another live.
     if (isUniqueViolation(error, 'live_documents.id')) throw refuse.invalidInput('document', repeated);
@@ -70,12 +75,12 @@ export async function addDocument(caller: CallerForLive, { document: id, title, 
  * later if no other live uses them.
  * @param change returns null if nothing changes
  */
-async function changeDocuments(caller: CallerForLive, topCode: string, change: (before: readonly Document[]) => Document[] | null): Promise<void> {
+async function changeDocuments(caller: CallerForLive, topCode: string, change: (before: readonly Document[], tx: Tx) => Promise<Document[] | null>): Promise<void> {
   const { context, room, room: { live_code: liveCode }, transaction } = caller;
   await changeWithEvent(context, transaction, room, async (tx) => {
     if ((await lockRoom(tx, topCode, liveCode)) === null) throw refuse.notFound(unknownLive);
     const before = await documentsOf(tx, topCode, liveCode);
-    const next = change(before);
+    const next = await change(before, tx);
     if (next === null) return null;
     if (next.length > documentsMax) throw refuse.invalidInput('documents', tooManyDocuments);
     const [pagesBefore, pages] = [before, next].map((all) => all.flatMap((document) => document.pages)) as [DocumentPage[], DocumentPage[]];
