@@ -12,15 +12,15 @@ export interface NewDocument {
   /** The text of each page. Absent if unknown. */
   texts?: string[];
   /** The pages that use fonts which the file does not contain, such as “第 2、5 页”. Characters may be missing there. Null if the file has all fonts. */
-  lacking: string | null;
+  missingFontPages: string | null;
 }
 
-interface Reading {
+export interface Reading {
   /** @returns the address of the stored picture */
   upload: (picture: Blob) => Promise<string>;
   onProgress: (progress: { done: number; total: number }) => void;
   /** Stops the reading before the next page. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** Files that the field for documents offers. */
@@ -49,16 +49,16 @@ async function readPdf(file: File, { upload, onProgress, signal }: Reading): Pro
   try {
     if (pdf.pages > documentPagesMax) throw new DocumentUnreadable(`“${file.name}”有 ${pdf.pages} 页，一份资料最多 ${documentPagesMax} 页，请拆成几份`);
     const document = { id: randomUuid(), title: titleOf(file), pages: [] as string[], texts: [] as string[] };
-    const lacking: number[] = [];
+    const missing: number[] = [];
     for (let number = 0; number < pdf.pages; number++) {
       signal?.throwIfAborted();
       onProgress({ done: number, total: pdf.pages });
       const { picture, text, missingFonts } = await pdf.page(number);
       document.pages.push(await upload(picture));
       document.texts.push(text.slice(0, pageTextMax));
-      if (missingFonts.length > 0) lacking.push(number + 1);
+      if (missingFonts.length > 0) missing.push(number + 1);
     }
-    return { ...document, lacking: lacking.length === 0 ? null : `第 ${lacking.slice(0, 10).join('、')}${lacking.length > 10 ? ` 等 ${lacking.length} ` : ' '}页` };
+    return { ...document, missingFontPages: missing.length === 0 ? null : `第 ${missing.slice(0, 10).join('、')}${missing.length > 10 ? ` 等 ${missing.length} ` : ' '}页` };
   } finally {
     pdf.close();
   }
@@ -71,5 +71,5 @@ async function readPictures(files: readonly File[], { upload, onProgress, signal
     onProgress({ done: pages.length, total: files.length });
     pages.push(await upload(await smallerPicture(file)));
   }
-  return { id: randomUuid(), title: titleOf(files[0]!), pages, lacking: null };
+  return { id: randomUuid(), title: titleOf(files[0]!), pages, missingFontPages: null };
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { missingFontsQuestion } from '../../../browser/live/documents/add-documents.ts';
 import { acceptedFiles } from '../../../browser/live/documents/read-documents.ts';
 import type { Adding } from './use-add-documents.ts';
 import './add-documents.css';
@@ -42,32 +43,32 @@ export function AddingState({ adding: { state, cancel } }: { adding: Adding }) {
       </div>
     );
   }
-  if (state.kind === 'lacking') {
+  if (state.kind === 'missingFonts') {
+    const { title, text, answers } = missingFontsQuestion(state.document);
     return (
       <div className="adding" role="alert">
         <p>
-          <b>“{state.title}”有几页可能缺字</b>
-          <small>{state.pages}的字体没有放进 PDF。可以重新导出 PDF，或者把每页存成图片再传。</small>
+          <b>{title}</b>
+          <small>{text}</small>
         </p>
         <p className="adding__acts">
-          <button type="button" onClick={() => state.decide(true)}>
-            照样加上
-          </button>
-          <button type="button" onClick={() => state.decide(false)}>
-            先不加
-          </button>
+          {(['add', 'skip', 'cancel'] as const).map((verdict) => (
+            <button key={verdict} type="button" onClick={() => state.decide(verdict)}>
+              {answers[verdict]}
+            </button>
+          ))}
         </p>
       </div>
     );
   }
-  const { done, total, goOn } = state;
+  const { done, total, resume } = state;
   return (
     <div className="adding">
-      <output>{goOn ? '网络断了，连上就接着传' : done < total ? `正在传第 ${done + 1} 页，共 ${total} 页` : '正在加上…'}</output>
+      <output>{resume ? '网络断了，连上就接着传' : done < total ? `正在传第 ${done + 1} 页，共 ${total} 页` : '正在加上…'}</output>
       <progress aria-label="上传的进度" value={done} max={total} />
       <p className="adding__acts">
-        {goOn && (
-          <button type="button" onClick={goOn}>
+        {resume && (
+          <button type="button" onClick={resume}>
             再试
           </button>
         )}

@@ -55,8 +55,8 @@ export function StudioDock({ studio, state, room, isLive, isEncoderOnAir, card, 
 /** On a phone the state of an upload, which the closed sheet hides. */
 function documentsLabel(adding: Adding['state']): string {
   if (adding === null) return '讲义';
-  if (adding.kind === 'uploading') return adding.goOn ? '等网络' : '上传中';
-  return adding.kind === 'lacking' ? '待确认' : '没传成';
+  if (adding.kind === 'uploading') return adding.resume ? '等网络' : '上传中';
+  return adding.kind === 'missingFonts' ? '待确认' : '没传成';
 }
 
 /** The oldest raised hand. */

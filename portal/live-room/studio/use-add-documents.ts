@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { documentsIn, type NewDocument } from '../../../browser/live/documents/read-documents.ts';
+import { addDocuments, type Verdict } from '../../../browser/live/documents/add-documents.ts';
+import type { NewDocument } from '../../../browser/live/documents/read-documents.ts';
 import { showToast } from '../../../browser/toasts.ts';
 import { upload } from '../../../browser/upload.ts';
 import { liveRoomAddresses } from '../../../contract/calls/live-room-addresses.ts';
@@ -12,10 +13,10 @@ import type { Room } from '../use-room.ts';
 
 /** What the teacher sees while files become documents. */
 type AddState =
-  /** `goOn`: null unless the network is lost. It tries the page again. */
-  | { kind: 'uploading'; done: number; total: number; goOn: (() => void) | null }
+  /** `resume`: null unless the network is lost. It tries the page again. */
+  | { kind: 'uploading'; done: number; total: number; resume: (() => void) | null }
   /** Characters of some pages may be missing, so the teacher decides. */
-  | { kind: 'lacking'; title: string; pages: string; decide: (isWanted: boolean) => void }
+  | { kind: 'missingFonts'; document: NewDocument; decide: (verdict: Verdict) => void }
   | { kind: 'failed'; message: string };
 
 export interface Adding {
@@ -26,7 +27,7 @@ export interface Adding {
   cancel: () => void;
 }
 
-interface Told {
+interface Callbacks {
   /** Opens the place that shows the progress. */
   onStart: () => void;
   /** Asks for the documents again. */
@@ -34,11 +35,11 @@ interface Told {
 }
 
 /** Adds PDF files and pictures as documents of the live. A lost network pauses the upload. */
-export function useAddDocuments(liveCode: string, room: Pick<Room, 'connection'>, { onStart, onAdded }: Told): Adding {
+export function useAddDocuments(liveCode: string, room: Pick<Room, 'connection'>, { onStart, onAdded }: Callbacks): Adding {
   const [state, setState] = useState<AddState | null>(null);
   const running = useRef<AbortController | null>(null);
-  const goOn = useRef<(() => void) | null>(null);
-  useReconnected(room, () => goOn.current?.());
+  const resume = useRef<(() => void) | null>(null);
+  useReconnected(room, () => resume.current?.());
   useEffect(() => () => running.current?.abort(), []);
 
   const isBusy = state !== null && state.kind !== 'failed';
@@ -51,7 +52,7 @@ export function useAddDocuments(liveCode: string, room: Pick<Room, 'connection'>
   }, [isBusy]);
 
   /** Repeats work that got no answer, as soon as the room is connected again or the teacher asks for it. */
-  async function insist<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+  async function retryUntilAnswered<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     for (;;) {
       signal.throwIfAborted();
       try {
@@ -59,43 +60,41 @@ export function useAddDocuments(liveCode: string, room: Pick<Room, 'connection'>
       } catch (error) {
         if (!(error instanceof CallUnanswered) || signal.aborted) throw error;
         await new Promise<void>((resolve) => {
-          goOn.current = resolve;
+          resume.current = resolve;
           signal.addEventListener('abort', () => resolve(), { once: true });
-          setState((shown) => (shown?.kind === 'uploading' ? { ...shown, goOn: resolve } : shown));
+          setState((shown) => (shown?.kind === 'uploading' ? { ...shown, resume: resolve } : shown));
         });
-        goOn.current = null;
-        setState((shown) => (shown?.kind === 'uploading' ? { ...shown, goOn: null } : shown));
+        resume.current = null;
+        setState((shown) => (shown?.kind === 'uploading' ? { ...shown, resume: null } : shown));
       }
     }
   }
 
-  const isWanted = ({ title, lacking }: NewDocument) => lacking === null || new Promise<boolean>((decide) => setState({ kind: 'lacking', title, pages: lacking, decide }));
+  const decide = (document: NewDocument, signal: AbortSignal) =>
+    new Promise<Verdict>((resolve) => {
+      signal.addEventListener('abort', () => resolve('cancel'), { once: true });
+      setState({ kind: 'missingFonts', document, decide: resolve });
+    });
 
-  async function addAll(files: readonly File[], signal: AbortSignal): Promise<number> {
-    let added = 0;
-    const reading = {
+  const addAll = (files: readonly File[], signal: AbortSignal) =>
+    addDocuments(files, {
       signal,
-      onProgress: (progress: { done: number; total: number }) => setState({ kind: 'uploading', ...progress, goOn: null }),
-      upload: (file: Blob) => insist(signal, async () => (await upload<'uploadLivePage'>(documentSite()?.bases, liveRoomAddresses.uploadLivePage, { fields: { liveCode }, file, signal })).address),
-    };
-    for (const read of documentsIn(files)) {
-      const document = await read(reading);
-      if (!(await isWanted(document))) continue;
-      const { id, title, pages, texts = [] } = document;
-      setState({ kind: 'uploading', done: pages.length, total: pages.length, goOn: null });
-      await insist(signal, () => roomClient.call('addLiveDocument', { liveCode, document: id, title, pages, texts }, { signal }));
-      added += pages.length;
-      onAdded();
-    }
-    return added;
-  }
+      onProgress: (progress) => setState({ kind: 'uploading', ...progress, resume: null }),
+      upload: (file) => retryUntilAnswered(signal, async () => (await upload<'uploadLivePage'>(documentSite()?.bases, liveRoomAddresses.uploadLivePage, { fields: { liveCode }, file, signal })).address),
+      decide: (document) => decide(document, signal),
+      async save({ id, title, pages, texts = [] }) {
+        setState({ kind: 'uploading', done: pages.length, total: pages.length, resume: null });
+        await retryUntilAnswered(signal, () => roomClient.call('addLiveDocument', { liveCode, document: id, title, pages, texts }, { signal }));
+        onAdded();
+      },
+    });
 
   return {
     state,
     add(files) {
       if (files.length === 0 || running.current) return;
       const own = (running.current = new AbortController());
-      setState({ kind: 'uploading', done: 0, total: 1, goOn: null });
+      setState({ kind: 'uploading', done: 0, total: 1, resume: null });
       onStart();
       addAll(files, own.signal)
         .then((added) => {

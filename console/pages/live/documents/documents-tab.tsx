@@ -1,12 +1,14 @@
 import { App, Button, Input } from 'antd';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { addDocuments, missingFontsQuestion, type Verdict } from '../../../../browser/live/documents/add-documents.ts';
 import { DocumentUnreadable } from '../../../../browser/live/documents/pdf-pages.ts';
-import { acceptedFiles, documentsIn, type NewDocument } from '../../../../browser/live/documents/read-documents.ts';
+import { acceptedFiles, type NewDocument } from '../../../../browser/live/documents/read-documents.ts';
 import { ask } from '../../../client.ts';
 import { errorMessageOf } from '../../../shell/error-message.ts';
 import { Icon } from '../../../shell/icons.tsx';
 import { type Live, livesChanged } from '../live-queries.ts';
 import { uploadPicture } from '../uploads.ts';
+import { createDocumentChanges, movedForward, withDocument, withoutDocument, withTitle } from './document-changes.ts';
 
 type Document = Live['documents'][number];
 
@@ -16,50 +18,35 @@ export function DocumentsTab({ live }: { live: Live }) {
   const input = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const { liveCode, documents } = live;
-  /** @param seen the documents that `next` is based on. Those that the teacher adds meanwhile stay */
-  const save = async (next: readonly (Document & { texts?: string[] })[], seen: readonly Document[] = documents) => {
-    await ask('consoleLiveSaveDocuments', { liveCode, documents: next.map(({ id, title, pages, texts }) => ({ id, title, pages, ...(texts && { texts }) })), seen: seen.map(({ id }) => id) });
-    await livesChanged();
-  };
+  const change = useMemo(
+    () =>
+      createDocumentChanges({
+        read: async () => (await ask('consoleLiveOpen', { liveCode })).documents,
+        async save(next, seen) {
+          await ask('consoleLiveSaveDocuments', { liveCode, documents: next.map(({ id, title, pages, texts }) => ({ id, title, pages, ...(texts && { texts }) })), seen: seen.map(({ id }) => id) });
+          await livesChanged();
+        },
+      }),
+    [liveCode],
+  );
   const guarded = async (work: () => Promise<void>) => {
     try {
       await work();
     } catch (error) {
       void message.error(error instanceof DocumentUnreadable ? error.message : errorMessageOf(error), error instanceof DocumentUnreadable ? 8 : undefined);
-    } finally {
-      setProgress(null);
     }
   };
-  const isWanted = ({ title, lacking }: NewDocument) =>
-    lacking === null
-      ? true
-      : new Promise<boolean>((resolve) => {
-          modal.confirm({
-            title: `“${title}”有几页可能缺字`,
-            content: `${lacking}的字体没有放进 PDF（“嵌入字体”），这里画不出来。在 WPS 或 PowerPoint 里重新导出 PDF，或者把每页存成图片再传。`,
-            okText: '照样加上',
-            cancelText: '先不加',
-            icon: null,
-            onOk: () => resolve(true),
-            onCancel: () => resolve(false),
-          });
-        });
   const add = (files: readonly File[]) =>
     guarded(async () => {
-      let added = 0;
-      for (const read of documentsIn(files)) {
-        const document = await read({ upload: async (picture) => (await uploadPicture(picture, 'page')).address, onProgress: setProgress });
-        if (!(await isWanted(document))) continue;
-        // The documents before an unreadable file are still added. The upload took a while, so the list is read again.
-        const { documents: present } = await ask('consoleLiveOpen', { liveCode });
-        await save([...present, document], present);
-        added += document.pages.length;
+      try {
+        const added = await addDocuments(files, { upload: async (picture) => (await uploadPicture(picture, 'page')).address, onProgress: setProgress, decide: (document) => askAboutFonts(modal, document), save: (document) => change(withDocument(document)) });
+        if (added > 0) void message.success(`已加上 ${added} 页`);
+      } finally {
+        setProgress(null);
       }
-      if (added > 0) void message.success(`已加上 ${added} 页`);
     });
   const remove = (document: Document) =>
-    modal.confirm({ title: `去掉“${document.title}”？`, content: `${document.pages.length} 页都会删掉。`, okText: '去掉', cancelText: '先不去掉', okButtonProps: { danger: true }, icon: null, onOk: () => void guarded(() => save(documents.filter(({ id }) => id !== document.id))) });
-  const move = (at: number) => void guarded(() => save(documents.map((each, index) => documents[index === at ? at - 1 : index === at - 1 ? at : index] ?? each)));
+    modal.confirm({ title: `去掉“${document.title}”？`, content: `${document.pages.length} 页都会删掉。`, okText: '去掉', cancelText: '先不去掉', okButtonProps: { danger: true }, icon: null, onOk: () => void guarded(() => change(withoutDocument(document.id))) });
   return (
     <>
       {documents.length === 0 ? (
@@ -73,14 +60,12 @@ export function DocumentsTab({ live }: { live: Live }) {
             <li key={document.id}>
               <img src={document.pages[0]} alt="" width="96" height="54" loading="lazy" />
               <div>
-                <Title title={document.title} onDone={(title) => void guarded(() => save(documents.map((each) => (each.id === document.id ? { ...each, title } : each))))} />
+                <Title title={document.title} onDone={(title) => void guarded(() => change(withTitle(document.id, title)))} />
                 <small>{document.pages.length} 页</small>
               </div>
-              {at > 0 ? (
-                <Button size="small" type="text" onClick={() => move(at)} aria-label={`把${document.title}往前移`}>
-                  前移
-                </Button>
-              ) : null}
+              <Button size="small" type="text" disabled={at === 0} onClick={() => void guarded(() => change(movedForward(document.id)))} aria-label={`把${document.title}往前移`}>
+                前移
+              </Button>
               <Button size="small" type="text" onClick={() => remove(document)} aria-label={`去掉${document.title}`}>
                 去掉
               </Button>
@@ -95,6 +80,35 @@ export function DocumentsTab({ live }: { live: Live }) {
       <p className="tip">PDF，或 PNG、JPEG、WebP 的图片；一份至多 200 页。</p>
     </>
   );
+}
+
+/** Asks whether a document with missing fonts is added. */
+function askAboutFonts(modal: ReturnType<typeof App.useApp>['modal'], document: NewDocument): Promise<Verdict> {
+  const { title, text, answers } = missingFontsQuestion(document);
+  return new Promise((resolve) => {
+    const question = modal.confirm({
+      title,
+      content: text,
+      okText: answers.add,
+      cancelText: answers.skip,
+      icon: null,
+      onOk: () => resolve('add'),
+      onCancel: () => resolve('skip'),
+      footer: (buttons) => (
+        <>
+          <Button
+            onClick={() => {
+              resolve('cancel');
+              question.destroy();
+            }}
+          >
+            {answers.cancel}
+          </Button>
+          {buttons}
+        </>
+      ),
+    });
+  });
 }
 
 function Title({ title, onDone }: { title: string; onDone: (title: string) => void }) {
