@@ -72,7 +72,7 @@ export async function addDocument(caller: CallerForLive, { document: id, title, 
 
 /**
  * The open room is told, so that the studio shows the new pages without a reload. Pages that no document contains any more are removed a day
- * later if no other live uses them.
+ * later if no other live uses them and no class has shown them.
  * @param change returns null if nothing changes
  */
 async function changeDocuments(caller: CallerForLive, topCode: string, change: (before: readonly Document[], tx: Tx) => Promise<Document[] | null>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Context, ReadOnlyContext } from '../../../context.ts';
 import type { Tx } from '../../../database/index.ts';
 import { isNamedInBodies } from '../../../publishing/index.ts';
-import { isPageOfDocument } from '../documents/document-store.ts';
+import { isPageOfDocument, isPageOfEvent } from '../documents/document-store.ts';
 import { pathOfKey } from '../files.ts';
 import { liveKind } from '../kinds.ts';
 import { forgetFiles } from '../storage/file-store.ts';
@@ -22,12 +22,13 @@ export async function queueUploadCheck({ clock, outbox }: Pick<ReadOnlyContext, 
   await outbox.add(tx, { kind: uploadJob, payload: upload, notBefore: clock.now() + unsavedMilliseconds });
 }
 
-/** Registers the outbox job that removes a file a day after its upload or last use, if no document and no version of a live uses it. */
+/** Registers the outbox job that removes a file a day after its upload or last use, if no document, no version and no event of a live uses it. */
 export function removeUnusedUploadsFromOutbox({ database, outbox, storage, logger }: Context): void {
   outbox.on(uploadJob, async ({ payload }) => {
     const { topCode, key } = payload as Upload;
     const address = pathOfKey(key);
-    if ((await isPageOfDocument(database.read, topCode, address)) || (await isNamedInBodies(database.read, { kind: liveKind.name, topCode }, address))) return;
+    const { read } = database;
+    if ((await isPageOfDocument(read, topCode, address)) || (await isPageOfEvent(read, topCode, address)) || (await isNamedInBodies(read, { kind: liveKind.name, topCode }, address))) return;
     await storage.remove(key);
     await database.transaction((tx) => forgetFiles(tx, [key]));
     logger.info({ topCode }, 'an uploaded file that nothing names was removed');

@@ -8,7 +8,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { describeOnBothDatabases } from '../../../database/testing.ts';
 import { answerOf } from '../../../testing-call.ts';
 import { testCaller, testContext } from '../../../testing-context.ts';
+import { addTestLive } from '../../../testing-lives.ts';
 import { consoleLiveHandlers, removeAbandonedFilms, removeUnusedUploadsFromOutbox } from '../index.ts';
+import { insertEvents } from '../room/event-store.ts';
 
 describeOnBothDatabases('uploaded files of lives', (open) => {
   test('are removed a day after their last use, and an enterprise has a daily quota', async () => {
@@ -52,6 +54,26 @@ describeOnBothDatabases('uploaded files of lives', (open) => {
     await upload('page', large(900));
     await expect(upload('page', large(900))).rejects.toMatchObject({ returnCode: 40001, message: '今天上传的图片和影片已到 1 MB，请明天再传' });
     await upload('page');
+  });
+
+  test('a page that a class has shown stays for the replay after its document was removed; a page that was never shown does not', async () => {
+    const files = new Set<string>();
+    const storage = { name: 'remembering', put: async (key: string) => void files.add(key), putFile: async () => {}, get: async () => null, remove: async (key: string) => void files.delete(key), health: async () => {} };
+    const context = testContext(await open(), { storage: storage as never });
+    removeUnusedUploadsFromOutbox(context);
+    const caller = { ...testCaller(context), session: { sessionId: 's', personId: 'p', topCode: '-1', roles: ['operator' as const], live: null } };
+    const call = (name: string, request: object, further: object = {}) => answerOf(consoleLiveHandlers as never, name as never, request as never, { ...caller, ...further } as never) as Promise<{ address: string }>;
+    const picture = createCanvas(9, 9).toBuffer('image/png');
+    const upload = async () => (await call('consoleLiveUpload', { use: 'page' }, { upload: { name: 'a.png', type: 'image/png', stream: Readable.from([picture]) } })).address;
+    const [shown, unseen] = [await upload(), await upload()];
+    await addTestLive(context, { code: 'L1', top_code: '-1', visibility: 'public' });
+    await call('consoleLiveSaveDocuments', { liveCode: 'L1', documents: [{ id: 'd', title: '讲义', pages: [shown, unseen], texts: [] }] });
+    const turned = { number: 9, at: 0, event: { kind: 'pageTurned' as const, document: 'd', page: 1, picture: { title: '讲义', address: shown } }, audience: 'everyone' as const, personId: null, commandId: null };
+    await context.database.transaction((tx) => insertEvents(tx, '-1', 'L1', [turned]));
+    await call('consoleLiveSaveDocuments', { liveCode: 'L1', documents: [] });
+    context.clock.advance(86_400_001);
+    await context.outbox.runDue();
+    expect([...files].map((key) => `/files/${key}`)).toEqual([shown]);
   });
 
   test('a preview film is joined from its parts, also for a repeated request; a missing part or another file is refused', async () => {
