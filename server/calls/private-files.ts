@@ -13,9 +13,11 @@ type Signing = Pick<Context, 'clock' | 'secrets'>;
 /**
  * The signed address of a private file, valid until it expires.
  * @param path the path in the content: `/files/<key>`
+ * @param roundedSeconds the expiry is put off to a multiple of this time. Until then the address stays the same, so pages do not load the file again
  */
-export function signedFileUrl({ clock, secrets }: Signing, path: string, lifetimeSeconds: number): { url: string; expiresAt: number } {
-  const expiresAt = clock.now() + lifetimeSeconds * 1000;
+export function signedFileUrl({ clock, secrets }: Signing, path: string, lifetimeSeconds: number, roundedSeconds?: number): { url: string; expiresAt: number } {
+  const earliest = clock.now() + lifetimeSeconds * 1000;
+  const expiresAt = roundedSeconds === undefined ? earliest : Math.ceil(earliest / (roundedSeconds * 1000)) * roundedSeconds * 1000;
   const query = new URLSearchParams({ expires: String(expiresAt), signature: signatureOf(secrets, path.slice('/files/'.length), String(expiresAt)) });
   return { url: `${path}?${query.toString()}`, expiresAt };
 }

@@ -7,6 +7,9 @@ import type { ReadOnlyContext } from '../../context.ts';
 const prefix = '/files/';
 /** Long enough for a class and its replay on one page. */
 const addressLifetimeSeconds = 12 * 3_600;
+/** Each change of the documents sends all addresses again to the open pages. */
+const sameAddressSeconds = 3_600;
+const signedPath = (context: ReadOnlyContext, path: string): string => signedFileUrl(context, path, addressLifetimeSeconds, sameAddressSeconds).url;
 
 /** The folder of a tenant's uploads. Covers and preview films are public. Pages of documents and parts of films are private. */
 export const folderOf = (topCode: string, access: 'public' | 'private'): string => `live/${topCode === platformTopCode ? 'platform' : topCode}/${access === 'private' ? 'private/' : ''}`;
@@ -17,7 +20,7 @@ export const isPrivatePath = (path: string): boolean => path.startsWith(prefix) 
 export const isStoredHere = (path: string): boolean => path.startsWith(`${prefix}live/`);
 
 /** The address for a browser, signed if the file is private. The caller checked the permission. */
-export const openPath = (context: ReadOnlyContext, path: string): string => (isPrivatePath(path) ? signedFileUrl(context, path, addressLifetimeSeconds).url : path);
+export const openPath = (context: ReadOnlyContext, path: string): string => (isPrivatePath(path) ? signedPath(context, path) : path);
 
 /** True for a public file that the portal stored for this tenant. Replays of the platform are in a folder with its code. */
 export const isPublicFileOf = (topCode: string, path: string): boolean =>
@@ -33,11 +36,11 @@ interface RoomOfFile {
  * editor enters the path, so files of other tenants and private files are never signed.
  */
 export const openShownPath = (context: ReadOnlyContext, { top_code: topCode, visibility }: RoomOfFile, path: string): string =>
-  visibility !== 'public' && isPublicFileOf(topCode, path) ? signedFileUrl(context, path, addressLifetimeSeconds).url : path;
+  visibility !== 'public' && isPublicFileOf(topCode, path) ? signedPath(context, path) : path;
 
 /** The address of a part of a replay. The portal or a seed file wrote the path, so every private or closed file is signed. */
 export const openReplayPath = (context: ReadOnlyContext, { visibility }: Pick<RoomOfFile, 'visibility'>, path: string): string =>
-  visibility !== 'public' && isStoredHere(path) ? signedFileUrl(context, path, addressLifetimeSeconds).url : openPath(context, path);
+  visibility !== 'public' && isStoredHere(path) ? signedPath(context, path) : openPath(context, path);
 
 /** The address of a file by its storage key. */
 export const pathOfKey = (key: string): string => `${prefix}${key}`;

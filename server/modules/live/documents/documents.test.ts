@@ -56,6 +56,23 @@ describeOnBothDatabases('the documents of a live', (open) => {
     expect(await titles()).toEqual(['起重安全', '习题']);
   });
 
+  test('another document leaves the addresses of the pages as they are for an hour, so that open pages load only its pages', async () => {
+    const page = await upload();
+    await add({ document: id(1), title: '起重安全', pages: [page] });
+    const addresses = async () => (await answerOf(liveClassHandlers, 'liveCourseDetail', { liveCode: 'L1' }, loggedIn(context, teacher, { topCode }))).documents.flatMap(({ pages }) => pages);
+    const untilNextHour = () => 3_600_000 - (context.clock.now() % 3_600_000);
+    context.clock.advance(untilNextHour() + 1);
+    const before = await addresses();
+    context.clock.advance(untilNextHour() - 1);
+    await add({ document: id(2), title: '习题', pages: [await upload()] });
+    const after = await addresses();
+    expect(after).toEqual([...before, expect.any(String)]);
+    const hours = (Number(new URL(after[0]!, 'https://example.com').searchParams.get('expires')) - context.clock.now()) / 3_600_000;
+    expect(hours).toBeGreaterThanOrEqual(12);
+    context.clock.advance(2);
+    expect((await addresses())[0]).not.toBe(before[0]);
+  });
+
   test('a form of the console that was opened before keeps what the teacher added meanwhile, and does not bring back what was removed', async () => {
     const page = await upload();
     for (const [number, title] of [[1, '甲'], [2, '乙']] as const) await add({ document: id(number), title, pages: [page] });
