@@ -219,8 +219,8 @@ export const consoleLiveCalls = {
   consoleLiveSaveDocuments: call({
     request: z.object({
       ...byLive,
-      documents: z.array(z.object({ id: code, ...documentFields }, '每份资料应有名称和页'), '资料应为列表').check(z.maxLength(documentsMax, tooManyDocuments)),
-      seen: z.optional(z.array(code, '看到的资料应为列表').check(z.maxLength(documentsMax, tooManyDocuments))),
+      documents: z.array(z.object({ id: code, ...documentFields }, '每份讲义应有名称和页'), '讲义应为列表').check(z.maxLength(documentsMax, tooManyDocuments)),
+      seen: z.optional(z.array(code, '看到的讲义应为列表').check(z.maxLength(documentsMax, tooManyDocuments))),
     }),
     data: nothing,
     access: schedulers,

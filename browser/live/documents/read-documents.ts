@@ -39,7 +39,7 @@ export function documentsIn(files: readonly File[]): ((reading: Reading) => Prom
   if (other) throw new DocumentUnreadable(`“${other.name}”不是 PDF 或图片。PPT、Word 请先另存为 PDF，再选进来`);
   const sorted = files.toSorted((a, b) => a.name.localeCompare(b.name, 'zh-CN', { numeric: true }));
   const pictures = sorted.filter((file) => !isPdf(file));
-  if (pictures.length > documentPagesMax) throw new DocumentUnreadable(`选了 ${pictures.length} 张图片，一份资料最多 ${documentPagesMax} 页，请分几次选`);
+  if (pictures.length > documentPagesMax) throw new DocumentUnreadable(`选了 ${pictures.length} 张图片，一份讲义最多 ${documentPagesMax} 页，请分几次选`);
   return [...sorted.filter(isPdf).map((file) => (reading: Reading) => readPdf(file, reading)), ...(pictures.length > 0 ? [(reading: Reading) => readPictures(pictures, reading)] : [])];
 }
 
@@ -47,7 +47,7 @@ async function readPdf(file: File, { upload, onProgress, signal }: Reading): Pro
   onProgress({ done: 0, total: 1 });
   const pdf = await openPdf(file);
   try {
-    if (pdf.pages > documentPagesMax) throw new DocumentUnreadable(`“${file.name}”有 ${pdf.pages} 页，一份资料最多 ${documentPagesMax} 页，请拆成几份`);
+    if (pdf.pages > documentPagesMax) throw new DocumentUnreadable(`“${file.name}”有 ${pdf.pages} 页，一份讲义最多 ${documentPagesMax} 页，请拆成几份`);
     const document = { id: randomUuid(), title: titleOf(file), pages: [] as string[], texts: [] as string[] };
     const missing: number[] = [];
     for (let number = 0; number < pdf.pages; number++) {

@@ -45,7 +45,7 @@ function Parts({ live, onClose }: { live: Live; onClose: () => void }) {
         items={[
           { key: 'ready', label: '准备', children: <Ready live={live} /> },
           { key: 'people', label: <Counted label="学员" count={live.listed} />, children: <RosterTab live={live} /> },
-          { key: 'documents', label: <Counted label="资料" count={live.documents.length} />, children: <DocumentsTab live={live} /> },
+          { key: 'documents', label: <Counted label="讲义" count={live.documents.length} />, children: <DocumentsTab live={live} /> },
           ...(hasBegun ? [{ key: 'after', label: <Counted label="课后" count={live.attended} />, children: <AfterTab live={live} /> }] : []),
         ]}
       />

@@ -40,7 +40,7 @@ test('a blank page is drawn on, undone and cleared for all; documents of the con
 
   await operator.goto(`${consoleAddress}classes?view=list&open=${live.code}`);
   const drawer = operator.getByRole('complementary');
-  await drawer.getByRole('tab', { name: /资料/ }).click();
+  await drawer.getByRole('tab', { name: /讲义/ }).click();
   await drawer.locator('input[type=file]').setInputFiles({ name: '安全用电.pdf', mimeType: 'application/pdf', buffer: pdfOf(['Earthing', 'Lockout']) });
   const choice = teacher.getByRole('combobox', { name: '换一份讲义' });
   const titles = () => choice.getByRole('option').allTextContents();
@@ -53,7 +53,7 @@ test('a blank page is drawn on, undone and cleared for all; documents of the con
   await expect.poll(titles).toEqual(['安全用电', '习题', '白板']);
   await choice.selectOption('习题');
   await expect(student.getByRole('img', { name: '习题，第 1 页' })).toBeVisible();
-  await drawer.getByLabel('资料的名称').first().fill('安全用电须知');
+  await drawer.getByLabel('讲义的名称').first().fill('安全用电须知');
   await operator.keyboard.press('Enter');
   await expect.poll(titles).toEqual(['安全用电须知', '习题', '白板']);
   // The board keeps its page and its ink.

@@ -62,13 +62,13 @@ test('an administrator sees classes by week, month and list, adds a PDF, moves a
   await page.getByRole('link', { name: '看课表' }).click();
   const drawer = page.getByRole('complementary', { name: '机考系统演练' });
   await expect(drawer).toContainText('本单位成员都能进');
-  await drawer.getByRole('tab', { name: /资料/ }).click();
+  await drawer.getByRole('tab', { name: /讲义/ }).click();
   const file = (name: string, buffer: Buffer) => drawer.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer });
   await file('坏的.pdf', Buffer.from('%PDF-1.7\nnothing'));
   await expect(page.getByText('“坏的.pdf”打不开：不是 PDF，或者已经损坏')).toBeVisible();
   await file('安全用电.pdf', pdfOf(['Earthing', 'Lockout']));
   await expect(drawer.getByRole('listitem')).toContainText('2 页');
-  await expect(drawer.getByRole('textbox', { name: '资料的名称' })).toHaveValue('安全用电');
+  await expect(drawer.getByRole('textbox', { name: '讲义的名称' })).toHaveValue('安全用电');
   const [{ pages }] = portal.query<{ pages: string }>("SELECT pages FROM live_documents WHERE title = '安全用电'") as [{ pages: string }];
   expect((JSON.parse(pages) as { text: string }[]).map(({ text }) => text)).toEqual(['Earthing', 'Lockout']);
   await looksRight(page);

@@ -32,7 +32,7 @@ export function BeforeStart({ detail, waiting, areDevicesGood, quizzes, onQuiz, 
           {pages > 0 ? `讲义 ${pages} 页已放好` : '没有讲义，也可以只共享屏幕'}
           {adding.state === null && (
             <AddDocuments adding={adding} className="more">
-              添加文档
+              添加讲义
             </AddDocuments>
           )}
         </Item>

@@ -43,7 +43,7 @@ export function PageStrip({ documents, shown, ink, isOpen, onTurn, mayDownload, 
     adding.state === null ? (
       <AddDocuments adding={adding} className="pages__add">
         <LiveIcon name="document" />
-        添加文档
+        添加讲义
       </AddDocuments>
     ) : (
       <AddingState adding={adding} />

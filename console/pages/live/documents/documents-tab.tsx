@@ -51,7 +51,7 @@ export function DocumentsTab({ live }: { live: Live }) {
     <>
       {documents.length === 0 ? (
         <div className="empty empty--small">
-          <h3>还没有资料</h3>
+          <h3>还没有讲义</h3>
           <p>把讲义存成 PDF 选进来，上课时翻页，学员跟着翻。每页一张图片也行，一起选进来。</p>
         </div>
       ) : (
@@ -75,7 +75,7 @@ export function DocumentsTab({ live }: { live: Live }) {
       )}
       <input ref={input} type="file" accept={acceptedFiles} multiple hidden onChange={(event) => (void add([...(event.target.files ?? [])]), (event.target.value = ''))} />
       <Button icon={<Icon name="upload" isSmall />} loading={progress !== null} onClick={() => input.current?.click()}>
-        {progress ? `正在传第 ${progress.done + 1} 页，共 ${progress.total} 页` : '加一份资料'}
+        {progress ? `正在传第 ${progress.done + 1} 页，共 ${progress.total} 页` : '添加讲义'}
       </Button>
       <p className="tip">PDF，或 PNG、JPEG、WebP 的图片；一份至多 200 页。</p>
     </>
@@ -114,5 +114,5 @@ function askAboutFonts(modal: ReturnType<typeof App.useApp>['modal'], document: 
 function Title({ title, onDone }: { title: string; onDone: (title: string) => void }) {
   const [text, setText] = useState(title);
   const done = () => (text.trim() && text.trim() !== title ? onDone(text.trim()) : setText(title));
-  return <Input size="small" variant="borderless" value={text} maxLength={80} onChange={(event) => setText(event.target.value)} onBlur={done} onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()} aria-label="资料的名称" />;
+  return <Input size="small" variant="borderless" value={text} maxLength={80} onChange={(event) => setText(event.target.value)} onBlur={done} onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()} aria-label="讲义的名称" />;
 }

@@ -113,7 +113,7 @@ describeOnBothDatabases('the documents of a live', (open) => {
     await expect(upload(asTeacher(), 'L1', Buffer.from('<svg/>'))).rejects.toMatchObject({ returnCode: 40001, data: { field: 'file' } });
     for (const wrong of ['/files/live/platform/private/a.webp', `${page}/../b.png`, 'https://example.com/a.png']) await expect(add({ document: id(1), title: '讲义', pages: [wrong] })).rejects.toMatchObject({ returnCode: 40001, data: { field: 'pages' } });
     for (let number = 1; number <= 20; number++) await add({ document: id(number), title: `第 ${number} 份`, pages: [page] });
-    await expect(add({ document: id(21), title: '多一份', pages: [page] })).rejects.toMatchObject({ returnCode: 40001, message: '最多 20 份资料' });
+    await expect(add({ document: id(21), title: '多一份', pages: [page] })).rejects.toMatchObject({ returnCode: 40001, message: '最多 20 份讲义' });
     // The pages and texts of all documents together are limited too: each student's page reads them.
     await expect(saveInConsole([1, 2, 3, 4, 5, 6].map((number) => ({ id: id(number), title: '讲义', pages: Array.from({ length: 200 }, () => page) })))).rejects.toMatchObject({ returnCode: 40001, message: expect.stringContaining('合计最多 1000 页') as string });
     await expect(saveInConsole([1, 2].map((number) => ({ id: id(number), title: '讲义', pages: Array.from({ length: 200 }, () => page), texts: Array.from({ length: 200 }, () => '字'.repeat(2_000)) })))).rejects.toMatchObject({ returnCode: 40001, message: expect.stringContaining('60 万字') as string });
@@ -129,7 +129,7 @@ describeOnBothDatabases('the documents of a live', (open) => {
     await answerOf(liveClassHandlers, 'startLive', { liveCode: 'L1' }, asTeacher());
     await upload();
     await answerOf(liveClassHandlers, 'endLive', { liveCode: 'L1' }, asTeacher());
-    await expect(upload()).rejects.toMatchObject({ ...refused, message: '这节课已经结束，不能再添加文档' });
+    await expect(upload()).rejects.toMatchObject({ ...refused, message: '这节课已经结束，不能再添加讲义' });
     await expect(add({ document: id(22), title: '下课以后', pages: [page] })).rejects.toMatchObject(refused);
   });
 

@@ -22,7 +22,7 @@ type CallerForLive = EnterpriseCaller & { room: LiveRoom };
 const isUuid = (id: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 
 const unknownLive = '没有找到这节直播课';
-const repeated = '资料重复';
+const repeated = '讲义重复';
 
 /** @throws Refusal 40001 for a page that is not an uploaded picture of this tenant */
 function requireOwnPages(topCode: string, field: string, pages: readonly string[]): void {
@@ -85,8 +85,8 @@ async function changeDocuments(caller: CallerForLive, topCode: string, change: (
     if (next.length > documentsMax) throw refuse.invalidInput('documents', tooManyDocuments);
     const [pagesBefore, pages] = [before, next].map((all) => all.flatMap((document) => document.pages)) as [DocumentPage[], DocumentPage[]];
     // A live from before the limits may still get smaller.
-    if (pages.length > allPagesMax && pages.length >= pagesBefore.length) throw refuse.invalidInput('documents', `一节课的资料合计最多 ${allPagesMax} 页，现在有 ${pages.length} 页`);
-    if (textLengthOf(pages) > allTextMax && textLengthOf(pages) >= textLengthOf(pagesBefore)) throw refuse.invalidInput('documents', `一节课的资料里合计最多 ${allTextMax / 10_000} 万字，请删掉一份或分到别的课`);
+    if (pages.length > allPagesMax && pages.length >= pagesBefore.length) throw refuse.invalidInput('documents', `一节课的讲义合计最多 ${allPagesMax} 页，现在有 ${pages.length} 页`);
+    if (textLengthOf(pages) > allTextMax && textLengthOf(pages) >= textLengthOf(pagesBefore)) throw refuse.invalidInput('documents', `一节课的讲义里合计最多 ${allTextMax / 10_000} 万字，请删掉一份或分到别的课`);
     await replaceDocuments(tx, topCode, liveCode, next, context.clock.now());
     await recordAct(context, tx, authorOfCaller(caller), { action: 'live.documents', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { documents: next.length } });
     const kept = new Set(pages.map(({ address }) => address));

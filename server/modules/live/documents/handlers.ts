@@ -34,7 +34,7 @@ async function teaching<Caller extends EnterpriseCaller>(caller: Caller, liveCod
     transaction: (work) =>
       transaction(async (tx) => {
         await requireWritableLive(context, tx, room);
-        if ((await findClassSession(tx, room.live_code))?.ended_at) throw refuse.noPermission('这节课已经结束，不能再添加文档');
+        if ((await findClassSession(tx, room.live_code))?.ended_at) throw refuse.noPermission('这节课已经结束，不能再添加讲义');
         return work(tx);
       }),
   };
