@@ -5,7 +5,7 @@ export const chooseDesktop = (): void => {
   document.cookie = `${desktopCookie}=1; Path=/; SameSite=Lax`;
 };
 
-/** A phone that opens the phone site itself has changed its mind. */
+/** Opening an address of the phone site ends the choice of the desktop pages. */
 export const forgetDesktop = (): void => {
   document.cookie = `${desktopCookie}=; Path=/; SameSite=Lax; Max-Age=0`;
 };

@@ -51,7 +51,7 @@ const refusalOfReferences = z.object({ total: z.int() });
 /** 200,000 characters of rich text with three bytes each, plus the other fields. */
 const largestBody = 2 * 1024 * 1024;
 /** An editor who writes without a pause saves about twenty times a minute, and an office may share one address. */
-const savesOfAnOffice = { name: 'content-save', points: 600, windowSeconds: 600 } as const satisfies CallLimit;
+const savesPerAddress = { name: 'content-save', points: 600, windowSeconds: 600 } as const satisfies CallLimit;
 export const sortedAtMost = 1_000;
 const sorted = z.array(code, '应为编码的列表').check(z.minLength(1, '请给出次序'), z.maxLength(sortedAtMost, `一次最多排 ${sortedAtMost} 条`));
 
@@ -96,7 +96,7 @@ export const consoleContentCalls = {
     access: operators,
     changes: 'platform',
     maxBodyBytes: largestBody,
-    limits: [savesOfAnOffice],
+    limits: [savesPerAddress],
   }),
   /** Publishes the latest version at once. */
   consoleContentPublish: call({

@@ -4,7 +4,7 @@ import { live } from '../content/live.ts';
 import { documentsMax, filmPartBytes, filmPartsMax, listRowsMax } from '../live/limits.ts';
 import { dialogPhone, rosterCard, personName } from '../rules/index.ts';
 import { call, type CallLimit, code, isoTime, keyword, nothing, pageOf, paging } from './call.ts';
-import { documentFields, largestDocuments, pictureUpload, tooManyDocuments, uploadsOfAnOffice } from './live-documents.ts';
+import { documentFields, largestDocuments, pictureUpload, tooManyDocuments, uploadsPerAddress } from './live-documents.ts';
 
 /**
  * Live classes in the console (spec console#live-classes, console-calls#console-live-calls). An administrator schedules the lives of the own
@@ -85,7 +85,7 @@ const attended = z.object({
  */
 const notified = { notified: z.int(), unsent: z.int(), unsentReason: z.string(), teacherNotified: z.boolean(), teacherUnsentReason: z.string() };
 
-const revealsOfAnOffice = { name: 'live-reveal', points: 300, windowSeconds: 3600 } as const satisfies CallLimit;
+const revealsPerAddress = { name: 'live-reveal', points: 300, windowSeconds: 3600 } as const satisfies CallLimit;
 /** The caller chooses it, so that repeated parts replace each other. */
 const film = z.string('影片的编号应为文字').check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, '影片的编号不对'));
 const filmPart = `影片最多 ${filmPartsMax} 段`;
@@ -189,7 +189,7 @@ export const consoleLiveCalls = {
     access: schedulers,
     changes: 'ownEnterprise',
     upload: pictureUpload,
-    limits: [uploadsOfAnOffice],
+    limits: [uploadsPerAddress],
   }),
   /** One part of a preview film. All parts but the last have the same length. A repeated part replaces the earlier one. */
   consoleLiveUploadFilmPart: call({
@@ -257,7 +257,7 @@ export const consoleLiveCalls = {
    * The complete phone and ID card of one person. The access is audited. This call and the exports change nothing of the enterprise, so
    * they also work after its trial.
    */
-  consoleLiveRevealPerson: call({ request: z.object({ ...byLive, id: code }), data: z.object({ phone: z.string(), card: z.string() }), access: schedulers, changes: 'person', aboutAccount: true, limits: [revealsOfAnOffice] }),
+  consoleLiveRevealPerson: call({ request: z.object({ ...byLive, id: code }), data: z.object({ phone: z.string(), card: z.string() }), access: schedulers, changes: 'person', aboutAccount: true, limits: [revealsPerAddress] }),
   /** The whole list for a spreadsheet. An export with complete numbers is audited. */
   consoleLiveExportPeople: call({ request: z.object({ ...byLive, whole: z._default(z.boolean('请选择是否要完整的号码'), false) }), data: z.object({ people: z.array(rosterPerson) }), access: schedulers, changes: 'person', aboutAccount: true }),
   /** The attendance, sorted by the time of arrival. `absent`: the first 200 people on the roster who did not attend. `absentTotal`: number of all of them. */

@@ -4,7 +4,7 @@ import { call, type CallLimit, type CallUpload, code, nothing } from './call.ts'
 
 /** Documents of lives. The console and the studio share these rules. */
 
-export const uploadsOfAnOffice = { name: 'live-upload', points: 600, windowSeconds: 3600 } as const satisfies CallLimit;
+export const uploadsPerAddress = { name: 'live-upload', points: 600, windowSeconds: 3600 } as const satisfies CallLimit;
 export const pictureUpload = { types: ['image/webp', 'image/jpeg', 'image/png'], maxBytes: 6 * 1024 * 1024 } as const satisfies CallUpload;
 export const largestDocuments = 2 * 1024 * 1024;
 export const tooManyDocuments = `最多 ${documentsMax} 份讲义`;
@@ -19,7 +19,7 @@ export const documentFields = {
 /** The teacher adds documents in the studio until the end of the class (spec live#studio-documents). */
 export const liveDocumentCalls = {
   /** Uploads a picture as a page. @returns its address */
-  uploadLivePage: call({ request: z.object({ liveCode: code }), data: z.object({ address: z.string() }), access: 'session', changes: 'enterpriseOfLive', takesLiveLogin: true, upload: pictureUpload, limits: [uploadsOfAnOffice] }),
+  uploadLivePage: call({ request: z.object({ liveCode: code }), data: z.object({ address: z.string() }), access: 'session', changes: 'enterpriseOfLive', takesLiveLogin: true, upload: pictureUpload, limits: [uploadsPerAddress] }),
   /** Adds a document after the others. The caller chooses its id, so that a repeated request changes nothing. */
   addLiveDocument: call({
     request: z.object({ liveCode: code, document: z.uuid('讲义的编号不对'), ...documentFields }),

@@ -19,7 +19,7 @@ export function beginServiceWorker(): void {
   if (isBegun || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   isBegun = true;
   const register = () => void navigator.serviceWorker.register(serviceWorkerPath, { scope: mobilePrefix, updateViaCache: 'none' }).then(watch, () => undefined);
-  // The page's own files and its first use come first.
+  // Registering later leaves the network to the page and its first use.
   const later = () => setTimeout(register, registeredAfterMilliseconds);
   if (document.readyState === 'complete') later();
   else addEventListener('load', later, { once: true });

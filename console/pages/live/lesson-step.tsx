@@ -11,7 +11,7 @@ import { invited, requestOf, type Values, valuesOf } from './lesson-values.ts';
 import { type Live, livesChanged, useTeachers } from './live-queries.ts';
 import { publicNote, usePublicPlace } from './public-place.ts';
 import { presentTime } from './times.ts';
-import { peopleToTell, showUntold, type TeacherTold } from './told.ts';
+import { peopleToTell, showUntold, type TeacherTold } from './notice-texts.ts';
 
 /** Name, time, teacher and visibility of the class. */
 export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }: { liveCode: string; live: Live | null; from: string | null; minutes: number; onEdited: (isEdited: boolean) => void; onSaved: (liveCode: string, isList: boolean, told: TeacherTold) => void }) {

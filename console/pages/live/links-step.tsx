@@ -6,8 +6,8 @@ import { Enter, TeacherEntry } from './enter.tsx';
 import { isMissingPeople } from './live-state.tsx';
 import type { Live } from './live-queries.ts';
 import { presentTime, spanText } from './times.ts';
-import { ToStudents } from './to-students.tsx';
-import { type TeacherTold, teacherToldNote } from './told.ts';
+import { NoSmsNote } from './no-sms-note.tsx';
+import { type TeacherTold, teacherToldNote } from './notice-texts.ts';
 
 /** The class is saved: the links for students and for the teacher. */
 export function LinksStep({ live, told, onBack }: { live: Live; told: TeacherTold | null; onBack: () => void }) {
@@ -22,7 +22,7 @@ export function LinksStep({ live, told, onBack }: { live: Live; told: TeacherTol
         </section>
         <section>
           <h2>发给学员</h2>
-          <ToStudents />
+          <NoSmsNote />
           <Enter live={live} />
         </section>
         <section>

@@ -14,7 +14,7 @@ import { type Live, livesChanged, useLive, useTeachers } from './live-queries.ts
 import { ReplayKept } from './replay-kept.tsx';
 import { RosterTab } from './roster-tab.tsx';
 import { presentTime, spanText, whenText } from './times.ts';
-import { peopleToTell, showUntold } from './told.ts';
+import { peopleToTell, showUntold } from './notice-texts.ts';
 
 /** One class beside the calendar: missing data, access, people, documents and results. */
 export function LiveDrawer({ liveCode, onClose }: { liveCode: string; onClose: () => void }) {

@@ -8,7 +8,7 @@ import { errorMessageOf } from '../../shell/error-message.ts';
 import { Failed } from '../../shell/failed.tsx';
 import { downloadXlsx } from '../../spreadsheet/xlsx.ts';
 import { type Live, livesChanged, usePeople } from './live-queries.ts';
-import { ToStudents } from './to-students.tsx';
+import { NoSmsNote } from './no-sms-note.tsx';
 
 const pageSize = 20;
 type Person = { id: string; name: string; phone: string; card: string };
@@ -72,7 +72,7 @@ export function RosterTab({ live }: { live: Live }) {
           导出完整号码
         </Button>
       </div>
-      {live.state === 'upcoming' ? <ToStudents /> : null}
+      {live.state === 'upcoming' ? <NoSmsNote /> : null}
       <ul className={people.isPlaceholderData ? 'persons is-old' : 'persons'}>
         {people.data?.list.map((person) => {
           const numbers = shown[person.id] ?? person;

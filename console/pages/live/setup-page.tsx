@@ -9,7 +9,7 @@ import { useLive } from './live-queries.ts';
 import { visibilityNames } from './live-state.tsx';
 import { RosterStep } from './roster-step.tsx';
 import { presentTime, spanText } from './times.ts';
-import type { TeacherTold } from './told.ts';
+import type { TeacherTold } from './notice-texts.ts';
 import { useUnsaved } from './use-unsaved.ts';
 import './live.css';
 

@@ -9,7 +9,7 @@ import { Unsent } from '../unsent.tsx';
 import type { Draft } from '../use-draft.ts';
 import type { OwnHand } from './dock.tsx';
 import { quickReplies, type QuickReplies } from './use-quick-replies.ts';
-import { whyChatIsShut } from './why-shut.ts';
+import { whyChatIsShut } from './closed-chat-reason.ts';
 
 interface ChatPanelProps {
   room: Room;

@@ -17,7 +17,7 @@ import type { OpenResults } from './use-open-results.ts';
 import { useQuickReplies } from './use-quick-replies.ts';
 import { useQuizAnswers } from './use-quiz-answers.ts';
 import type { Voice } from './use-voice.ts';
-import { whyQuestionsAreShut } from './why-shut.ts';
+import { whyQuestionsAreShut } from './closed-chat-reason.ts';
 
 export type PanelKey = 'chat' | 'questions' | 'documents' | 'people';
 

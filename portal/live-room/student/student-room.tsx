@@ -44,7 +44,7 @@ import { useRoomKeys } from '../use-room-keys.ts';
 import { useLandscape } from './use-landscape.tsx';
 import { useVisibleHeight } from '../use-visible-height.ts';
 import { useVoice } from './use-voice.ts';
-import { whyQuestionsAreShut } from './why-shut.ts';
+import { whyQuestionsAreShut } from './closed-chat-reason.ts';
 import './student-room.css';
 import './full-screen.css';
 

@@ -14,7 +14,7 @@ import { NoticeBar } from './notice-bar.tsx';
 import { PeopleList } from './people-list.tsx';
 import { PeoplePanel } from './people-panel.tsx';
 import { QuestionList } from './question-list.tsx';
-import { say } from './say.ts';
+import { sendMessage } from './send-message.ts';
 import type { SendCommand } from './undo-toast.ts';
 import './studio-side.css';
 
@@ -56,7 +56,7 @@ export function StudioSide({ room: { room, me, online, connection, pending }, no
   // The message that is answered leaves with the text, and comes back with a refused one.
   const sayWithReply = (text: string) => {
     setReplyTo(null);
-    return say(onCommand, text, replyTo).catch((error: unknown) => {
+    return sendMessage(onCommand, text, replyTo).catch((error: unknown) => {
       setReplyTo((chosen) => chosen ?? replyTo);
       throw error;
     });

@@ -11,7 +11,7 @@ const attemptsAtMost = 8;
 
 /**
  * Changes a live and stores the event for its room in the same transaction.
- * @param change returns the event for everyone in the room, or null if nothing changed
+ * @param change returns the event for everyone in the room, or null for no event
  */
 export async function changeWithEvent(
   { bus, clock }: Pick<ReadOnlyContext, 'bus' | 'clock'>,

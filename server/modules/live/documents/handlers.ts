@@ -10,12 +10,12 @@ import { addDocument } from './documents.ts';
 /** The teacher adds documents in the studio (spec live#studio-documents). */
 export const liveDocumentHandlers = {
   async uploadLivePage({ liveCode }, caller) {
-    const { address } = await uploadPicture(await teaching(caller, liveCode), 'page');
+    const { address } = await uploadPicture(await callerForTeacher(caller, liveCode), 'page');
     return { address };
   },
 
   async addLiveDocument(input, caller) {
-    await addDocument(await teaching(caller, input.liveCode), input);
+    await addDocument(await callerForTeacher(caller, input.liveCode), input);
     return null;
   },
 } satisfies HandlersOf<typeof liveDocumentCalls>;
@@ -24,7 +24,7 @@ export const liveDocumentHandlers = {
  * The teacher of a live as a caller for its enterprise. `transaction` refuses after the class and after the trial of that enterprise.
  * @throws Refusal 10063, 40400
  */
-async function teaching<Caller extends EnterpriseCaller>(caller: Caller, liveCode: string): Promise<Caller & { room: LiveRoom; topCode: string }> {
+async function callerForTeacher<Caller extends EnterpriseCaller>(caller: Caller, liveCode: string): Promise<Caller & { room: LiveRoom; topCode: string }> {
   const { context, session, transaction } = caller;
   const { room } = requireTeacher(await participantOf(context, session, liveCode));
   return {

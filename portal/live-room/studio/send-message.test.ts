@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { RoomCommand } from '../../../contract/live/room-events.ts';
 import type { RoomMessage } from '../../../contract/live/room-state.ts';
-import { say } from './say.ts';
+import { sendMessage } from './send-message.ts';
 
 const question = { message: 'q', isQuestion: true, isAnswered: false } as RoomMessage;
 
 test('a question counts as answered only after the server has stored the answer', async () => {
   const sent: RoomCommand['do'][] = [];
   let store = (_isStored: boolean): void => undefined;
-  const said = say((command) => (sent.push(command.do), new Promise((resolve) => (store = resolve))), '看第 3 页', question);
+  const said = sendMessage((command) => (sent.push(command.do), new Promise((resolve) => (store = resolve))), '看第 3 页', question);
   expect(sent).toEqual(['say']);
   store(true);
   await Promise.resolve();
@@ -20,6 +20,6 @@ test('a question counts as answered only after the server has stored the answer'
 
 test('a message that was not stored rejects, so that the field gets its text back, and answers no question', async () => {
   const sent: RoomCommand['do'][] = [];
-  await expect(say(async (command) => (sent.push(command.do), false), '看第 3 页', question)).rejects.toThrow('not stored');
+  await expect(sendMessage(async (command) => (sent.push(command.do), false), '看第 3 页', question)).rejects.toThrow('not stored');
   expect(sent).toEqual(['say']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyChatIsShut, whyQuestionsAreShut } from './why-shut.ts';
+import { whyChatIsShut, whyQuestionsAreShut } from './closed-chat-reason.ts';
 
 test.each([
   ['open', 0, null, null],
