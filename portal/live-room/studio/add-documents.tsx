@@ -46,7 +46,7 @@ export function AddingState({ adding: { state, cancel } }: { adding: Adding }) {
   if (state.kind === 'missingFonts') {
     const { title, text, answers } = missingFontsQuestion(state.document);
     return (
-      <div className="adding" role="alert">
+      <div className="adding adding--question" role="alert">
         <p>
           <b>{title}</b>
           <small>{text}</small>
