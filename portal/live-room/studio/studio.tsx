@@ -4,10 +4,8 @@ import { boardDocument } from '../../../contract/live/limits.ts';
 import type { RoomCommand } from '../../../contract/live/room-events.ts';
 import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
 import { keepToastsClear } from '../../../ui/toast-placement.ts';
-import { inkKey } from '../../../contract/live/room-state.ts';
 import { clockOf } from '../clock-of.ts';
 import { partsOf } from '../class-parts.ts';
-import { boardOf } from '../document-page.tsx';
 import { showFailure } from '../failure-text.ts';
 import { marksOf } from '../room-marks.ts';
 import { useFullScreen } from '../use-full-screen.ts';
@@ -29,13 +27,14 @@ import { focusComposer, StudioSide, type SideTab } from './studio-side.tsx';
 import { StudioStage } from './studio-stage.tsx';
 import { chooseLayout, StageTools, type BoardTool } from './stage-tools.tsx';
 import { TimerCard } from './timer-card.tsx';
-import { useAddDocuments } from './use-add-documents.ts';
 import { useAudience } from './use-audience.ts';
 import { useClass, type RoomOfTeacher } from './use-class.ts';
+import { useDocuments } from './use-documents.ts';
 import { useEncoder } from './use-encoder.ts';
 import { useQuizBank } from './use-quiz-bank.ts';
 import { useStudio } from './use-studio.ts';
 import { useStudioKeys } from './use-studio-keys.ts';
+import { useTasks } from './use-tasks.ts';
 import { useRoomKeys } from '../use-room-keys.ts';
 import './studio.css';
 
@@ -60,7 +59,6 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   const [isTakeoverRefused, setTakeoverRefused] = useState(false);
   const [card, setCard] = useState<Card | null>(null);
   const [tool, setTool] = useState<BoardTool>(null);
-  const [arePagesOpen, setPagesOpen] = useState(false);
   const [tab, setTab] = useState<SideTab>('chat');
   const stage = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(stage);
@@ -71,7 +69,6 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   // The details have the real times of a class that ended in another studio.
   const elapsed = isEnded && room.endedAt === null ? Math.max(0, Date.parse(detail.endTime) - Date.parse(detail.startTime)) : room.beganAt === null ? 0 : (room.endedAt ?? now) - room.beganAt;
   const bank = useQuizBank(detail.liveCode);
-  const adding = useAddDocuments(detail.liveCode, connected, { onStart: () => setPagesOpen(true), onAdded: refresh });
   const audience = useAudience(detail.liveCode, online?.count ?? null, elapsed, isLive && !isEnded);
 
   useEffect(prefetchDialogs, []);
@@ -81,9 +78,6 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   useEffect(() => {
     if (isReplayUnknown) refresh();
   }, [isReplayUnknown, refresh]);
-  useEffect(() => {
-    if (room.documentChanges > detail.documentChanges) refresh();
-  }, [room.documentChanges, detail.documentChanges, refresh]);
   useEffect(() => {
     if (isEnded) return;
     const open = async () => {
@@ -106,14 +100,8 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
     );
   const command = (what: RoomCommand) => void send(what);
   const isEncoderOnAir = encoder.isOnAir && isLive;
-  const documents = room.boardPages > 0 ? [...detail.documents, boardOf(room.boardPages)] : detail.documents;
-  const shown = room.document && documents.find(({ id }) => id === room.document!.document);
-  const hasInk = room.document !== null && (room.ink[inkKey(room.document)] ?? []).length > 0;
-  const undo = hasInk || (room.document && room.cleared && inkKey(room.cleared) === inkKey(room.document)) ? () => command({ do: 'undoInk' }) : null;
-  const turn = (by: 1 | -1) => {
-    const page = (room.document?.page ?? 0) + by;
-    if (room.document && shown && page >= 1 && page <= shown.pages.length) command({ do: 'turnPage', document: shown.id, page });
-  };
+  const { adding, documents, shown, clear, undo, turn, isStripOpen, setStripOpen } = useDocuments(detail, connected, command, refresh);
+  const { checkIn, quiz, openResult, setOpenResult, openResultOf } = useTasks(room);
   useStudioKeys({
     control: tool === 'ink' && undo ? { KeyZ: undo } : {},
     plain: { PageDown: () => turn(1), PageUp: () => turn(-1) },
@@ -141,16 +129,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
 
   const planned = Math.max(1, (Date.parse(detail.plannedEnd) - Date.parse(detail.plannedStart)) / minute);
   const length = Math.ceil(Math.max(planned, elapsed / minute));
-  const checkIn = room.checkIns.findLast(({ isClosed }) => !isClosed);
-  const quiz = room.quizzes.findLast(({ isClosed }) => !isClosed);
   const minutesEarly = isLive ? 0 : (Date.parse(detail.plannedStart) - now) / minute;
-  // The result of a quiz stays after the answers are published, also if the time ended it.
-  const [openResult, setOpenResult] = useState<{ quiz: string } | { checkIn: string } | null>(null);
-  const [runningQuiz, setRunningQuiz] = useState<string | null>(null);
-  if ((quiz?.quiz ?? null) !== runningQuiz) {
-    setRunningQuiz(quiz?.quiz ?? null);
-    if (runningQuiz !== null) setOpenResult({ quiz: runningQuiz });
-  }
   const isInCheck = !isChecked && !isEnded;
 
   return (
@@ -177,7 +156,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
         />
       ) : (
         <>
-          {!isEnded && <PageStrip adding={adding} onClose={() => setPagesOpen(false)} documents={documents} shown={room.document} ink={room.ink} isOpen={arePagesOpen} onTurn={(document, page) => command({ do: 'turnPage', document, page })} mayDownload={room.mayDownload} onDownloads={(isAllowed) => command({ do: 'setDownloads', isAllowed })} />}
+          {!isEnded && <PageStrip adding={adding} onClose={() => setStripOpen(false)} documents={documents} shown={room.document} ink={room.ink} isOpen={isStripOpen} onTurn={(document, page) => command({ do: 'turnPage', document, page })} mayDownload={room.mayDownload} onDownloads={(isAllowed) => command({ do: 'setDownloads', isAllowed })} />}
           <div className="room__main">
             <StudioStage {...{ detail, studio, state, live }} isEncoderOnAir={isEncoderOnAir} room={connected} place={stage} tool={shown ? tool : null} cover={coverOf()} />
             {!isEnded && (
@@ -185,7 +164,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
                 {...{ studio, state, tool, isEncoderOnAir }}
                 page={!shown ? null : shown.id === boardDocument ? 'board' : 'document'}
                 onTool={setTool}
-                onClear={hasInk ? () => command({ do: 'clearInk' }) : null}
+                onClear={clear}
                 onUndo={undo}
                 onHidePage={() => {
                   setTool(null);
@@ -208,9 +187,8 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
                 parts={partsOf(detail, length)}
                 marks={room.beganAt === null ? undefined : marksOf(room)}
                 onMark={isEnded ? undefined : ({ kind, name }) => {
-                  const index = Number(name.replaceAll(/\D/g, '')) - 1;
                   setCard(null);
-                  setOpenResult(kind === 'quiz' ? { quiz: room.quizzes[index]!.quiz } : { checkIn: room.checkIns[index]!.checkIn });
+                  openResultOf(kind === 'quiz' ? 'quiz' : 'checkIn', Number(name.replaceAll(/\D/g, '')));
                 }}
                 planned={planned < length ? planned : undefined}
                 curve={isLive || isEnded ? { counts: audience.counts.length > 1 ? audience.counts : [audience.top, audience.top], top: Math.max(1, audience.top) } : undefined}
@@ -218,12 +196,13 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
             </div>
             {!isEnded && (
               <StudioDock
-                {...{ studio, state, room, isLive, isEncoderOnAir, card, arePagesOpen }}
+                {...{ studio, state, room, isLive, isEncoderOnAir, card }}
+                arePagesOpen={isStripOpen}
                 adding={adding.state}
                 onCommand={command}
                 onQuiz={() => setDialog('quiz')}
                 onCard={setCard}
-                onPages={() => setPagesOpen(!arePagesOpen)}
+                onPages={() => setStripOpen(!isStripOpen)}
                 onDevices={() => setChecked(false)}
               />
             )}
@@ -274,7 +253,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
     if (card !== null) setCard(null);
     else if (openResult !== null) setOpenResult(null);
     else if (tool !== null) setTool(null);
-    else setPagesOpen(false);
+    else setStripOpen(false);
   }
 
   function coverOf() {
