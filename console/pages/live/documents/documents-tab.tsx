@@ -63,7 +63,7 @@ export function DocumentsTab({ live }: { live: Live }) {
                 <Title title={document.title} onDone={(title) => void guarded(() => change(withTitle(document.id, title)))} />
                 <small>{document.pages.length} 页</small>
               </div>
-              <Button size="small" type="text" disabled={at === 0} onClick={() => void guarded(() => change(movedForward(document.id)))} aria-label={`把${document.title}往前移`}>
+              <Button size="small" type="text" disabled={at === 0} onClick={() => void guarded(() => change(movedForward(document.id)))} aria-label={`前移${document.title}`}>
                 前移
               </Button>
               <Button size="small" type="text" onClick={() => remove(document)} aria-label={`去掉${document.title}`}>
