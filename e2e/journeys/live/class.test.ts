@@ -65,6 +65,11 @@ test('a class: on air, chat, a student who speaks, a reload, a quiz, the end; th
   await expect(room.getByRole('log', { name: '讨论' }).getByText('互锁触点接在哪一条线上？').first()).toBeVisible();
 
   await room.getByRole('button', { name: '举手' }).first().click();
+  // On a short phone the raised hand leaves the teacher the field.
+  await expect(studio.getByRole('button', { name: '接通', exact: true })).toBeVisible();
+  await studio.setViewportSize({ width: 360, height: 640 });
+  expect(await studio.locator('.composer__box').evaluate((box) => box.getBoundingClientRect().bottom)).toBeLessThanOrEqual(640);
+  await studio.setViewportSize({ width: 1440, height: 900 });
   await studio.getByRole('button', { name: '接通', exact: true }).click();
   await room.getByRole('button', { name: '准备好了' }).click();
   // The teacher and the class hear the student. The student does not hear their own voice.
@@ -94,6 +99,9 @@ test('a class: on air, chat, a student who speaks, a reload, a quiz, the end; th
   await studio.getByLabel('选项 A').fill('一半');
   await studio.getByLabel('选项 B').fill('三分之一');
   await studio.getByRole('button', { name: 'B 是正确答案' }).click();
+  await studio.setViewportSize({ width: 360, height: 640 });
+  expect(await studio.getByRole('dialog').evaluate((dialog) => dialog.getBoundingClientRect().right)).toBeLessThanOrEqual(360);
+  await studio.setViewportSize({ width: 1440, height: 900 });
   await studio.getByRole('button', { name: '发给 3 人' }).click();
   await other.getByRole('radio', { name: '一半' }).click();
   await other.getByRole('button', { name: '交卷' }).click();
