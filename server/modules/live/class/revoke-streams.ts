@@ -2,7 +2,7 @@ import type { ReadOnlyContext } from '../../../context.ts';
 import { hasSession, loggedInAmong, personOf } from '../../accounts/index.ts';
 import { admissionOf, isTeacherOf } from '../participants.ts';
 import { wasRemoved } from '../room/event-store.ts';
-import { handsAndSpeakersOf } from '../room/hands-and-speakers.ts';
+import { speakersOf } from '../room/speakers.ts';
 import { roomOfVoice } from '../room/voice-stream.ts';
 import { findRoomByRoomId, type LiveRoom } from '../store.ts';
 
@@ -49,7 +49,7 @@ export async function revokeFormerTeachers({ database, media }: StreamsContext, 
 
 /** Ends a person's connections to the streams of a live, and refuses the addresses that the person has. */
 export async function revokeStreams({ database, media }: StreamsContext, room: Room, person: string): Promise<void> {
-  const { speakers } = await handsAndSpeakersOf({ database }, room);
+  const speakers = await speakersOf({ database }, room);
   for (const stream of [room.room_id, ...speakers.map((speaker) => speaker.stream)]) await media.revokeAddresses(stream, person);
 }
 

@@ -5,7 +5,7 @@ import type { ReadOnlyContext } from '../../../context.ts';
 import { MediaUnavailable } from '../../../providers/media/index.ts';
 import { type Participant, participantOf } from '../participants.ts';
 import { requirePlace } from './concurrent-classes.ts';
-import { speakersOf } from '../room/hands-and-speakers.ts';
+import { speakersOf } from '../room/speakers.ts';
 import { isInterrupted } from '../present.ts';
 import { waitsForPlace } from '../room/hub.ts';
 import { findRoomByRoomId, findClassSession } from '../store.ts';

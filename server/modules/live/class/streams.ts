@@ -2,7 +2,7 @@ import type { ReadOnlyContext } from '../../../context.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import { MediaUnavailable } from '../../../providers/media/index.ts';
 import { onAirByRoomId } from './class-session-store.ts';
-import { handsAndSpeakersOf } from '../room/hands-and-speakers.ts';
+import { speakersOf } from '../room/speakers.ts';
 import { peopleWhoSpoke, removedPeople } from '../room/event-store.ts';
 import { findRoomByRoomId, type LiveRoom } from '../store.ts';
 import { roomOfVoice, voiceStream } from '../room/voice-stream.ts';
@@ -31,7 +31,7 @@ export async function prepareIfOnAir(context: MediaContext, stream: string): Pro
   const session = await onAirByRoomId(read, roomOfVoice(stream) ?? stream);
   if (session === null) return;
   await prepareStream(context, session, { isRecorded: session.is_recorded === 1 });
-  const { speakers } = await handsAndSpeakersOf(context, session);
+  const speakers = await speakersOf(context, session);
   const speaker = speakers.find((each) => each.stream === stream);
   if (speaker) await prepareVoice(context, session, speaker.person);
 }
@@ -47,7 +47,7 @@ export async function prepareVoice(context: MediaContext, room: Room, person: st
   await media.createStream({ stream: voice, record: false });
   await media.mixVoice?.(voice, room.room_id);
   await disconnectRemoved(context, room);
-  const { speakers } = await handsAndSpeakersOf(context, room);
+  const speakers = await speakersOf(context, room);
   const speaker = speakers.find((each) => each.person === person);
   if (speaker) {
     await media.muteVoice?.(voice, speaker.isMuted);
@@ -60,7 +60,7 @@ export async function prepareVoice(context: MediaContext, room: Room, person: st
 
 /** Ends the voices of students who left the air, because their browsers may still send. After the end of the class, these are all voices. */
 export async function endFormerVoices({ database, logger, media }: MediaContext, room: Room): Promise<void> {
-  const { speakers } = await handsAndSpeakersOf({ database }, room);
+  const speakers = await speakersOf({ database }, room);
   const former = await peopleWhoSpoke(database.read, room.live_code);
   for (const { person } of speakers) former.delete(person);
   for (const person of former) await media.end(voiceStream(room.room_id, person)).catch((error: unknown) => logger.warn({ err: error, room: room.room_id }, 'a voice could not be ended'));
@@ -68,14 +68,14 @@ export async function endFormerVoices({ database, logger, media }: MediaContext,
 
 /** Leaves muted voices out of the room's stream. Browsers of muted students send no sound, others may. */
 export async function muteVoices({ database, media }: Pick<MediaContext, 'database' | 'media'>, room: Room): Promise<void> {
-  const { speakers } = await handsAndSpeakersOf({ database }, room);
+  const speakers = await speakersOf({ database }, room);
   for (const { stream, isMuted } of speakers) await media.muteVoice?.(stream, isMuted);
 }
 
 /** Ends a voice that is published although its student does not speak. */
 export async function endUnlessSpeaking({ database, media }: Pick<MediaContext, 'database' | 'media'>, voice: string): Promise<void> {
   const room = await findRoomByRoomId(database.read, roomOfVoice(voice) ?? '');
-  const speakers = room === null ? [] : (await handsAndSpeakersOf({ database }, room)).speakers;
+  const speakers = room === null ? [] : await speakersOf({ database }, room);
   if (!speakers.some(({ stream }) => stream === voice)) await media.end(voice);
 }
 
@@ -86,6 +86,6 @@ export async function endUnlessSpeaking({ database, media }: Pick<MediaContext, 
 export async function disconnectRemoved({ database, media }: Pick<MediaContext, 'database' | 'media'>, room: Room): Promise<void> {
   const removed = await removedPeople(database.read, room.live_code);
   if (removed.size === 0) return;
-  const { speakers } = await handsAndSpeakersOf({ database }, room);
+  const speakers = await speakersOf({ database }, room);
   for (const stream of [room.room_id, ...speakers.map((speaker) => speaker.stream)]) for (const person of removed) await media.removePerson(stream, person);
 }

@@ -10,5 +10,5 @@ export const voiceMutedTopic = 'live-voice-muted';
 export const publisherLeftTopic = 'live-publisher-left';
 /** Bus topic: a person lost the access to a live, `{ roomId, person }`. */
 export const personRevokedTopic = 'live-person-revoked';
-/** Bus topic: a speaker left the air, a person was removed, or the class ended, `{ roomId }`. Each instance closes its own connections. */
+/** Bus topic: speakers left the air or people were removed, `{ roomId, people }`, or the class ended, `{ roomId }`. Each instance closes its own connections. */
 export const leftAirTopic = 'live-left-air';

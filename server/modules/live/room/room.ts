@@ -229,7 +229,8 @@ export class Room {
   /** Other instances get own events by the bus. If a message is lost, they read the events from the database. */
   #onStored(events: readonly StoredEvent[]): void {
     this.#publish({ from: this.#instance, events: [...events] });
-    if (events.some(({ event: { kind } }) => kind === 'voiceLeft' || kind === 'removed')) void this.#context.bus.publish(leftAirTopic, { roomId: this.#live.room_id });
+    const people = events.flatMap(({ event }) => (event.kind === 'voiceLeft' || event.kind === 'removed' ? event.person : []));
+    if (people.length > 0) void this.#context.bus.publish(leftAirTopic, { roomId: this.#live.room_id, people });
     if (events.some(({ event: { kind } }) => kind === 'voiceMuted' || kind === 'voiceUnmuted')) void this.#context.bus.publish(voiceMutedTopic, { roomId: this.#live.room_id });
   }
 
