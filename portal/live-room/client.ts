@@ -12,7 +12,7 @@ import { firstAnswer } from './first-calls.ts';
 let isLeaving = false;
 
 /** Makes the calls of live rooms. After the end of a session the room stays readable for a moment, then the page asks for a login. */
-export const { client: roomClient } = createPortalClient({ ...liveRoomAddresses, ...scheduleAddresses, logout: browserAddresses.logout }, () => {
+export const { client: roomCalls } = createPortalClient({ ...liveRoomAddresses, ...scheduleAddresses, logout: browserAddresses.logout }, () => {
   if (isLeaving) return;
   isLeaving = true;
   showToast('error', '登录已失效，请重新登录');

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { LiveIcon } from '../../ui/live-icon.tsx';
 import { ToolIcon } from '../../ui/tool-icon.tsx';
 import type { RoomState, Speaker } from '../../contract/live/room-state.ts';
-import { roomClient } from './client.ts';
+import { roomCalls } from './client.ts';
 import { usePlayer } from './use-player.ts';
 import './speakers.css';
 
@@ -65,7 +65,7 @@ interface SpeakerPictureProps {
 }
 
 function SpeakerPicture({ speaker: { person, name, withCamera, isMuted }, me, roomId, isMixed }: SpeakerPictureProps) {
-  const descriptors = async () => (await roomClient.call('zegoGetToken', { roomId, userId: me, profile: 'camera', as: 'viewer' })).data.voices.find((voice) => voice.person === person)?.play ?? [];
+  const descriptors = async () => (await roomCalls.call('zegoGetToken', { roomId, userId: me, profile: 'camera', as: 'viewer' })).data.voices.find((voice) => voice.person === person)?.play ?? [];
   const { ref } = usePlayer({ descriptors, isOn: withCamera || (!isMixed && !isMuted), sound: 'ask', isSilent: isMixed || isMuted });
   return (
     <figure className={`cam${withCamera ? '' : ' cam--voice'}`}>

@@ -3,7 +3,7 @@ import { prefetchLine } from '../../browser/live/lines.ts';
 import { readSession } from '../../browser/session/session.ts';
 import type { DataOf } from '../../contract/calls/index.ts';
 import type { PlayDescriptor } from '../../contract/live/descriptors.ts';
-import { roomClient } from './client.ts';
+import { roomCalls } from './client.ts';
 import { beginsWithHttp, takeFirstCall } from './first-calls.ts';
 
 /** What a person who watches can play. `interrupted`: the class is on air, but nothing is sent at the moment. */
@@ -13,10 +13,10 @@ export interface Streams {
 }
 
 /** The streams that everyone may watch. */
-export const publicStreams = async (liveCode: string): Promise<Streams> => (await roomClient.call('livePublicStreams', { liveCode })).data;
+export const publicStreams = async (liveCode: string): Promise<Streams> => (await roomCalls.call('livePublicStreams', { liveCode })).data;
 
 /** The streams of a room's participants. */
-export const roomStreams = async (roomId: string): Promise<Streams> => (await roomClient.call('zegoGetToken', { roomId, userId: readSession()?.userCode ?? '', profile: 'camera', as: 'viewer' })).data;
+export const roomStreams = async (roomId: string): Promise<Streams> => (await roomCalls.call('zegoGetToken', { roomId, userId: readSession()?.userCode ?? '', profile: 'camera', as: 'viewer' })).data;
 
 /** The streams of a room's first connection. `picture`: the HTTP stream that is already opening. */
 export interface FirstStreams {

@@ -3,7 +3,7 @@ import type { DataOf } from '../../contract/calls/index.ts';
 import { CallRefused } from '../../contract/client.ts';
 import { liveStatus } from '../../contract/constants.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
-import { roomClient } from './client.ts';
+import { roomCalls } from './client.ts';
 import { createRefresher } from './refresher.ts';
 
 /** The person may not see the live any more, which the room says. */
@@ -18,7 +18,7 @@ export function useFreshDetail<Detail extends DataOf<'getLiveDetail'>>(given: De
   const [refresher] = useState(() => {
     const { liveCode } = given;
     return createRefresher<DataOf<'getLiveDetail'>>({
-      ask: async (signal) => (await (isSpectator ? roomClient.call('getLiveDetail', { liveCode }, { signal }) : roomClient.call('liveCourseDetail', { liveCode }, { signal }))).data,
+      ask: async (signal) => (await (isSpectator ? roomCalls.call('getLiveDetail', { liveCode }, { signal }) : roomCalls.call('liveCourseDetail', { liveCode }, { signal }))).data,
       onAnswer: (fresh) => setDetail((before) => ({ ...before, ...fresh })),
       isFinal: (error) => error instanceof CallRefused && finalRefusals.has(error.returnCode),
       isPassing: ({ liveStatus: status, replay }) => status === liveStatus.ended && replay === 'making',

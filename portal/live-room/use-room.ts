@@ -3,7 +3,7 @@ import { createRoomClient, type RoomClient, type RoomClientState } from '../../b
 import { randomUuid } from '../../browser/random-uuid.ts';
 import { readSession } from '../../browser/session/session.ts';
 import { roomProtocol, roomSocketPath } from '../../contract/live/room-wire.ts';
-import { roomClient } from './client.ts';
+import { roomCalls } from './client.ts';
 
 export interface Room extends RoomClientState {
   client: RoomClient;
@@ -18,8 +18,8 @@ export function useRoom(liveCode: string, isSpectator = false): Room {
       device: matchMedia('(pointer: coarse)').matches ? (Math.min(screen.width, screen.height) < 600 ? 'phone' : 'tablet') : 'desktop',
       openSocket: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${roomSocketPath}`, roomProtocol),
       polling: {
-        send: (connection, frames) => roomClient.call('liveRoomSend', { connection, frames }),
-        poll: async (connection, signal) => (await roomClient.call('liveRoomPoll', { connection }, { signal })).data,
+        send: (connection, frames) => roomCalls.call('liveRoomSend', { connection, frames }),
+        poll: async (connection, signal) => (await roomCalls.call('liveRoomPoll', { connection }, { signal })).data,
       },
       newId: randomUuid,
     }),

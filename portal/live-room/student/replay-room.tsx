@@ -15,7 +15,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { ToolIcon } from '../../../ui/tool-icon.tsx';
 import { ChatList } from '../chat-list.tsx';
-import { roomClient } from '../client.ts';
+import { roomCalls } from '../client.ts';
 import { clockOf } from '../clock-of.ts';
 import { SideTabs, Stage, Tool } from '../frame.tsx';
 import { ClassHead } from './class-head.tsx';
@@ -85,10 +85,10 @@ function ReplayVisit({ detail, waits, onRetry }: Required<ReplayRoomProps> & { o
 }
 
 /** The files of the replay. Their addresses expire after some hours if the class is not public. */
-const partsOfReplay = async (liveCode: string, signal: AbortSignal): Promise<readonly ReplayPart[]> => (await roomClient.call('liveReplay', { liveCode }, { signal })).data.parts;
+const partsOfReplay = async (liveCode: string, signal: AbortSignal): Promise<readonly ReplayPart[]> => (await roomCalls.call('liveReplay', { liveCode }, { signal })).data.parts;
 
 async function load(liveCode: string, signal: AbortSignal): Promise<Recording> {
-  const ask: AskEvents = async (request) => (await roomClient.call('liveEvents', request, { signal })).data;
+  const ask: AskEvents = async (request) => (await roomCalls.call('liveEvents', request, { signal })).data;
   return { parts: await partsOfReplay(liveCode, signal), ...(await allEvents(ask, liveCode)) };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { roomClient } from '../client.ts';
+import { roomCalls } from '../client.ts';
 
 type Texts = ReadonlyMap<string, readonly string[]>;
 
@@ -10,7 +10,7 @@ export function useDocumentTexts(liveCode: string, wanted: readonly string[]): T
   useEffect(() => {
     const left = new AbortController();
     for (const document of missing.split(' ').filter(Boolean)) {
-      roomClient.call('liveDocumentTexts', { liveCode, document }, { signal: left.signal }).then(
+      roomCalls.call('liveDocumentTexts', { liveCode, document }, { signal: left.signal }).then(
         ({ data }) => setTexts((known) => new Map([...known, [document, data.texts]])),
         () => {}, // The picture of the page is shown without its text.
       );

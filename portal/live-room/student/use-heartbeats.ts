@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { roomClient } from '../client.ts';
+import { roomCalls } from '../client.ts';
 
 const heartbeatMilliseconds = 30_000;
 
@@ -12,7 +12,7 @@ export function useHeartbeats(liveCode: string, { isOn, isEnded }: { isOn: boole
   const [minutes, setMinutes] = useState<number | null>(null);
   const hasAttended = useRef(false);
   useEffect(() => {
-    const beat = () => void roomClient.call('studentLiveHeart', { liveCode }).then(({ data }) => setMinutes(data.watchedMinutes), () => {});
+    const beat = () => void roomCalls.call('studentLiveHeart', { liveCode }).then(({ data }) => setMinutes(data.watchedMinutes), () => {});
     if (isEnded) {
       // A page that is opened after the end must not count as attendance.
       if (hasAttended.current) beat();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { roomClient } from '../client.ts';
+import { roomCalls } from '../client.ts';
 
 export type NextLive = Pick<NonNullable<DataOf<'liveSchedule'>['next']>, 'liveCode' | 'liveName' | 'startTime'>;
 
@@ -9,7 +9,7 @@ export function useNextLive(topCode: string, liveCode: string): NextLive | null 
   const [next, setNext] = useState<NextLive | null>(null);
   useEffect(() => {
     const left = new AbortController();
-    roomClient.call('liveSchedule', { topCode, pageNum: 1, pageSize: 1 }, { signal: left.signal }).then(
+    roomCalls.call('liveSchedule', { topCode, pageNum: 1, pageSize: 1 }, { signal: left.signal }).then(
       ({ data }) => setNext(data.next?.liveCode === liveCode ? null : data.next),
       // The page offers the list of lives instead.
       () => {},

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { reportedMinutesMax } from '../../../contract/live/limits.ts';
-import { roomClient } from '../client.ts';
+import { roomCalls } from '../client.ts';
 
 const heartMilliseconds = 30_000;
 /** A minute counts as seen after half of it. */
@@ -37,7 +37,7 @@ export function useReplayHeartbeats(liveCode: string, { isCounted, isPlaying, se
     const seen = [...unsent.current].slice(0, reportedMinutesMax);
     if (seen.length === 0) return;
     for (const minute of seen) unsent.current.delete(minute);
-    roomClient.call('studentLiveHeart', { liveCode, seen }).then(
+    roomCalls.call('studentLiveHeart', { liveCode, seen }).then(
       ({ data }) => setMinutes(data.replayMinutes),
       // The next heartbeat reports them again.
       () => seen.forEach((minute) => unsent.current.add(minute)),

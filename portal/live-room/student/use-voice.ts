@@ -3,7 +3,7 @@ import { publish as publishStream } from '../../../browser/live/publish.ts';
 import type { Publishing } from '../../../browser/live/publishing.ts';
 import { backOff } from '../../../browser/live/stream.ts';
 import { showToast } from '../../../browser/toasts.ts';
-import { roomClient } from '../client.ts';
+import { roomCalls } from '../client.ts';
 import type { Room } from '../use-room.ts';
 import { nextMedia, openMedia, whenLost } from './own-media.ts';
 
@@ -181,7 +181,7 @@ function publishWhile(media: MediaStream, roomId: string, userId: string, onFail
   };
   const publish = async () => {
     try {
-      const { publish: descriptor } = (await roomClient.call('zegoGetToken', { roomId, userId, profile: 'camera', as: 'voice' }, { signal: left.signal })).data;
+      const { publish: descriptor } = (await roomCalls.call('zegoGetToken', { roomId, userId, profile: 'camera', as: 'voice' }, { signal: left.signal })).data;
       if (!descriptor) throw new Error('没能接通连麦，请告诉老师');
       const opened = await publishStream(descriptor, media, { signal: left.signal, onLost: again });
       if (left.signal.aborted) return opened.close();

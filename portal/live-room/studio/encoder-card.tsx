@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { ToolIcon } from '../../../ui/tool-icon.tsx';
-import { roomClient } from '../client.ts';
+import { roomCalls } from '../client.ts';
 import { showFailure } from '../failure-text.ts';
 import { TaskCard } from '../frame.tsx';
 import type { Encoder, EncoderState } from './use-encoder.ts';
@@ -31,12 +31,12 @@ export function EncoderCard({ liveCode, encoder: { state, isOnAir, poll }, isLiv
   };
   const create = () =>
     busily(async () => {
-      setKey((await roomClient.call('createStreamKey', { liveCode })).data.key);
+      setKey((await roomCalls.call('createStreamKey', { liveCode })).data.key);
       setKeyShown(false);
     });
   const revoke = () =>
     busily(async () => {
-      await roomClient.call('revokeStreamKey', { liveCode });
+      await roomCalls.call('revokeStreamKey', { liveCode });
       setKey(null);
     });
   const { rtmpUrl = null, whipUrl = null } = state ?? {};

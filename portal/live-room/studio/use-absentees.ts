@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { roomClient } from '../client.ts';
+import { roomCalls } from '../client.ts';
 
 export const absenteesOnPage = 50;
 /** The list is asked for at most this often, because at the start of a class people come every second. */
@@ -36,7 +36,7 @@ export function useAbsentees(liveCode: string, { state, keyword, pageNum }: Aske
     typed.current = keyword;
     const start = setTimeout(() => {
       askedAt.current = performance.now();
-      roomClient.call('liveAbsentees', { liveCode, state, pageNum, pageSize: absenteesOnPage, ...(keyword && { keyword }) }, { signal: left.signal }).then(
+      roomCalls.call('liveAbsentees', { liveCode, state, pageNum, pageSize: absenteesOnPage, ...(keyword && { keyword }) }, { signal: left.signal }).then(
         ({ data }) => {
           setAnswer({ ...data, state });
           setFailed(false);

@@ -6,7 +6,7 @@ import { upload } from '../../../browser/upload.ts';
 import { liveRoomAddresses } from '../../../contract/calls/live-room-addresses.ts';
 import { CallUnanswered } from '../../../contract/client.ts';
 import { documentSite } from '../../client.ts';
-import { roomClient } from '../client.ts';
+import { roomCalls } from '../client.ts';
 import { failureText } from '../failure-text.ts';
 import { useReconnected } from '../use-reconnected.ts';
 import type { Room } from '../use-room.ts';
@@ -84,7 +84,7 @@ export function useAddDocuments(liveCode: string, room: Pick<Room, 'connection'>
       decide: (document) => decide(document, signal),
       async save({ id, title, pages, texts = [] }) {
         setState({ kind: 'uploading', done: pages.length, total: pages.length, resume: null });
-        await retryUntilAnswered(signal, () => roomClient.call('addLiveDocument', { liveCode, document: id, title, pages, texts }, { signal }));
+        await retryUntilAnswered(signal, () => roomCalls.call('addLiveDocument', { liveCode, document: id, title, pages, texts }, { signal }));
         onAdded();
       },
     });

@@ -5,7 +5,7 @@ import type { Studio, StudioState } from '../../../browser/live/studio/studio.ts
 import { readSession } from '../../../browser/session/session.ts';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { liveStatus } from '../../../contract/constants.ts';
-import { roomClient } from '../client.ts';
+import { roomCalls } from '../client.ts';
 import { showFailure } from '../failure-text.ts';
 import type { Refresh } from '../use-fresh-detail.ts';
 import { useReconnected } from '../use-reconnected.ts';
@@ -56,7 +56,7 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link, cameraFa
   const elsewhere = bye?.reason !== 'elsewhere' ? null : me === null ? 'before' : 'taken';
 
   const descriptor = async (profile: Profile) => {
-    const { publish } = (await roomClient.call('zegoGetToken', { roomId, userId: readSession()?.userCode ?? '', profile, as: 'viewer' })).data;
+    const { publish } = (await roomCalls.call('zegoGetToken', { roomId, userId: readSession()?.userCode ?? '', profile, as: 'viewer' })).data;
     if (!publish) throw new StreamRefused(403, 'the teacher may not publish');
     return publish;
   };
@@ -69,7 +69,7 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link, cameraFa
   };
   const begin = () =>
     busily(async () => {
-      if (!isLive) await roomClient.call('startLive', { liveCode });
+      if (!isLive) await roomCalls.call('startLive', { liveCode });
       setHasBegun(true);
       // An encoder that waited for the start is on air now. Without devices, the teacher starts the encoder next.
       const hasNothing = cameraFault !== null && microphoneFault !== null && !isSharing;
@@ -108,7 +108,7 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link, cameraFa
   // The heartbeat reports the teacher's presence besides the stream.
   useEffect(() => {
     if (!isSending) return;
-    const beat = () => void roomClient.call('teacherLiveHeart', { liveCode }).then(({ data }) => setRecordingFault(data.recordingFault), () => {});
+    const beat = () => void roomCalls.call('teacherLiveHeart', { liveCode }).then(({ data }) => setRecordingFault(data.recordingFault), () => {});
     beat();
     const timer = setInterval(beat, heartbeatMilliseconds);
     return () => clearInterval(timer);
@@ -133,11 +133,11 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link, cameraFa
     begin,
     end: () =>
       busily(async () => {
-        await roomClient.call('endLive', { liveCode });
+        await roomCalls.call('endLive', { liveCode });
         studio.stop();
       }),
     async switchTo(source) {
-      await roomClient.call('switchLiveSource', { liveCode, source });
+      await roomCalls.call('switchLiveSource', { liveCode, source });
       if (source === 'browser') studio.goOnAir(descriptor);
       else studio.stop();
     },

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { roomClient } from '../client.ts';
+import { roomCalls } from '../client.ts';
 
 export type EncoderState = DataOf<'streamKeyState'>;
 
@@ -21,7 +21,7 @@ export function useEncoder(liveCode: string, isWatched: boolean): Encoder {
   const [state, setState] = useState<EncoderState | null>();
   const poll = useCallback(
     () =>
-      roomClient.call('streamKeyState', { liveCode }).then(
+      roomCalls.call('streamKeyState', { liveCode }).then(
         ({ data }) => setState(data),
         () => setState((before) => before ?? null),
       ),

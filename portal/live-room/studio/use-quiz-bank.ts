@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { QuizQuestion } from '../../../contract/live/room-events.ts';
-import { roomClient } from '../client.ts';
+import { roomCalls } from '../client.ts';
 import { showFailure } from '../failure-text.ts';
 
 export interface QuizBank {
@@ -16,7 +16,7 @@ export interface QuizBank {
 export function useQuizBank(liveCode: string): QuizBank {
   const [bank, setBank] = useState<{ version: number; quizzes: readonly QuizQuestion[] } | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const load = useCallback(() => roomClient.call('liveQuizBank', { liveCode }).then(({ data }) => setBank(data)), [liveCode]);
+  const load = useCallback(() => roomCalls.call('liveQuizBank', { liveCode }).then(({ data }) => setBank(data)), [liveCode]);
   useEffect(() => {
     // The dialog says that they are missing, and loads them again.
     load().catch(() => {});
@@ -40,7 +40,7 @@ export function useQuizBank(liveCode: string): QuizBank {
     async save(quizzes) {
       if (!bank) return false;
       const isSaved = await during(async () => {
-        const { version } = (await roomClient.call('saveLiveQuizBank', { liveCode, version: bank.version, quizzes: [...quizzes] })).data;
+        const { version } = (await roomCalls.call('saveLiveQuizBank', { liveCode, version: bank.version, quizzes: [...quizzes] })).data;
         setBank({ version, quizzes });
       });
       // Another tab may have changed them.

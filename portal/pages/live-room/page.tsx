@@ -6,7 +6,7 @@ import { useSession, type Session } from '../../../browser/session/session.ts';
 import { useHydrated } from '../../../browser/store.ts';
 import { onSameSite } from '../../../contract/mobile.ts';
 import { addressOfPage, pages, titleOf } from '../../../contract/pages.ts';
-import { roomClient } from '../../live-room/client.ts';
+import { roomCalls } from '../../live-room/client.ts';
 import { askEarly } from '../../live-room/early-visit.ts';
 import { Entering } from '../../live-room/opening.tsx';
 import { prefetchStudentRoom, ReplayRoom, RoomEntrance, StudentRoom, Studio } from '../../live-room/room-entrance.tsx';
@@ -27,7 +27,7 @@ if (!import.meta.env.SSR && isStudentLogin(new URLSearchParams(location.search).
 const enter = askEarly(
   'liveRoom',
   async ({ code }, signal) => {
-    const detail = (await roomClient.call('liveCourseDetail', { liveCode: code ?? '' }, { signal })).data;
+    const detail = (await roomCalls.call('liveCourseDetail', { liveCode: code ?? '' }, { signal })).data;
     return { detail, streams: beginRoomStreams(detail) };
   },
   ({ session }) => session !== null,

@@ -5,7 +5,7 @@ import { CallRefused } from '../../../contract/client.ts';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { pages, titleOf } from '../../../contract/pages.ts';
 import { client } from '../../client.ts';
-import { roomClient } from '../../live-room/client.ts';
+import { roomCalls } from '../../live-room/client.ts';
 import { askEarly } from '../../live-room/early-visit.ts';
 import { Entering, Opening } from '../../live-room/opening.tsx';
 import { RoomEntrance } from '../../live-room/room-entrance.tsx';
@@ -29,7 +29,7 @@ const enter = askEarly('officialLive', async ({ code, session }, signal) => {
   if (!liveCode) return { detail: null, isSpectator: true };
   if (session) {
     try {
-      const detail = (await roomClient.call('liveCourseDetail', { liveCode }, { signal })).data;
+      const detail = (await roomCalls.call('liveCourseDetail', { liveCode }, { signal })).data;
       return { detail, isSpectator: false, streams: beginRoomStreams(detail) };
     } catch (error) {
       // A person with a login of another enterprise or live is a spectator.
@@ -37,7 +37,7 @@ const enter = askEarly('officialLive', async ({ code, session }, signal) => {
     }
   }
   const streams = beginStreams('flv', () => publicStreams(liveCode));
-  return { detail: (await roomClient.call('getLiveDetail', { liveCode }, { signal })).data, isSpectator: true, streams };
+  return { detail: (await roomCalls.call('getLiveDetail', { liveCode }, { signal })).data, isSpectator: true, streams };
 });
 
 /** The room of the platform's own lives. Visitors who may not take part are spectators (spec live#office-live). */
