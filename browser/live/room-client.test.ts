@@ -367,15 +367,6 @@ test('a command that is too fast for the server is sent again later, before the 
   await Promise.all([turned, drawn]);
 });
 
-test('a stroke says on which page it was drawn: the shown one, unless the board knows better', () => {
-  const { client, sockets } = room();
-  sockets[0]!.open();
-  sockets[0]!.tell(welcome, { events: [{ number: 5, at: 5, event: { kind: 'pageTurned', document: 'board', page: 3 } }] });
-  void client.send(inked(1));
-  void client.send({ ...inked(2), document: 'board', page: 2 });
-  expect(sockets[0]!.sent.slice(1)).toMatchObject([{ command: { do: 'ink', document: 'board', page: 3 } }, { command: { do: 'ink', document: 'board', page: 2 } }]);
-});
-
 test('a takeover whose first connection fails is still one', async () => {
   const { client, sockets } = room();
   sockets[0]!.open();

@@ -226,12 +226,6 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
     rejectAll(bye.message);
   }
 
-  /** A stroke belongs to the page on which the person drew it. Another page may be shown when it arrives. */
-  function onShownPage(command: RoomCommand): RoomCommand {
-    const { document: shown } = state().room;
-    return command.do === 'ink' && shown !== null ? { document: shown.document, page: shown.page, ...command } : command;
-  }
-
   function rejectAll(message: string): void {
     for (const { reject } of waiting.values()) reject(new CommandRefused(message));
     waiting.clear();
@@ -273,7 +267,7 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
       const id = newId();
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject });
-        queue.add({ id, command: onShownPage(command), at: now() });
+        queue.add({ id, command, at: now() });
       });
     },
     /** Sends the teacher's pointer. It is not stored, and dropped while there is no connection. */

@@ -1,16 +1,25 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { randomUuid } from '../../../browser/random-uuid.ts';
 import type { Stroke } from '../../../contract/live/room-events.ts';
+import { inkKey } from '../../../contract/live/room-state.ts';
 import { polylineOf, wholePage } from '../document-page.tsx';
 import './board.css';
 
 type Point = [number, number];
 
+/** A page of a document or of the blank board. */
+interface Page {
+  document: string;
+  page: number;
+}
+
 interface BoardProps {
+  /** The shown page. */
+  page: Page;
   /** `ink` draws, `pointer` only shows the position. */
   tool: 'ink' | 'pointer';
-  /** Resolves when the server has stored the stroke. */
-  onStroke: (stroke: Stroke) => Promise<void>;
+  /** Called with the page on which the stroke began, because another one may be shown meanwhile. Resolves when the server has stored it. */
+  onStroke: (stroke: Stroke, page: Page) => Promise<void>;
   onPoint: (point: Point | null) => void;
 }
 
@@ -21,9 +30,10 @@ const pointMilliseconds = 70;
 const nearest = 25;
 
 /** The teacher's pen and pointer over a page. Strokes are shown here immediately, and to students after they are stored. */
-export function Board({ tool, onStroke, onPoint }: BoardProps) {
-  const [unsent, setUnsent] = useState<readonly Stroke[]>([]);
+export function Board({ page, tool, onStroke, onPoint }: BoardProps) {
+  const [unsent, setUnsent] = useState<readonly (Stroke & { on: Page })[]>([]);
   const [drawing, setDrawing] = useState<readonly Point[]>([]);
+  const [drawnOn, setDrawnOn] = useState(page);
   const points = useRef<Point[]>([]);
   const partAt = useRef(0);
   /** The id of the first part of the stroke that is drawn. */
@@ -35,9 +45,10 @@ export function Board({ tool, onStroke, onPoint }: BoardProps) {
     const id = randomUuid();
     const stroke: Stroke = { id, ...(first.current !== null && { of: first.current }), points: points.current };
     first.current ??= id;
-    setUnsent((before) => [...before, stroke]);
-    const forget = () => setUnsent((before) => before.filter(({ id }) => id !== stroke.id));
-    onStroke(stroke).then(forget, forget);
+    const on = drawnOn;
+    setUnsent((before) => [...before, { ...stroke, on }]);
+    const forget = () => setUnsent((before) => before.filter((each) => each.id !== id));
+    onStroke(stroke, on).then(forget, forget);
   }
 
   function draw(point: Point) {
@@ -69,6 +80,7 @@ export function Board({ tool, onStroke, onPoint }: BoardProps) {
         if (tool !== 'ink' || event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         partAt.current = performance.now();
+        setDrawnOn(page);
         draw(placeOf(event));
       }}
       onPointerMove={(event) => {
@@ -83,7 +95,7 @@ export function Board({ tool, onStroke, onPoint }: BoardProps) {
       onPointerCancel={end}
       onPointerLeave={() => tool === 'pointer' && onPoint(null)}
     >
-      {[...unsent, { id: 'drawing', points: drawing }].map(({ id, points: drawn }) => (
+      {[...unsent, { id: 'drawing', points: drawing, on: drawnOn }].filter(({ on }) => inkKey(on) === inkKey(page)).map(({ id, points: drawn }) => (
         <polyline key={id} points={polylineOf(drawn)} vectorEffect="non-scaling-stroke" />
       ))}
     </svg>

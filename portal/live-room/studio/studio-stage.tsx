@@ -46,7 +46,7 @@ export function StudioStage({ place, detail, studio, state, room, live, isEncode
             page={turned!.page}
             ink={ink}
             pointer={null}
-            over={tool && <Board tool={tool} onPoint={(point) => client.point(point)} onStroke={(stroke) => client.send({ do: 'ink', stroke }).catch((error: unknown) => showFailure(error))} />}
+            over={tool && <Board page={turned!} tool={tool} onPoint={(point) => client.point(point)} onStroke={(stroke, on) => client.send({ do: 'ink', stroke, document: on.document, page: on.page }).catch((error: unknown) => showFailure(error))} />}
           />
         )}
         {!live.isEnded && (
