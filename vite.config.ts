@@ -73,7 +73,9 @@ export default defineConfig({
                 // A live room needs many modules that the studio, its entrance or a player use too. Each group is one file instead of up to
                 // five, because a phone spends about 10 ms on every file, whatever its size.
                 { name: 'live-addresses', test: (id) => /^(contract\/calls\/(schedule|live-room)-addresses|browser\/session\/stored-live-logins|portal\/use-query)\.ts$/.test(pathOf(id)) },
-                { name: 'room-entrance', test: (id) => /^(browser\/live\/(lines|stream|early-picture)|portal\/live-room\/(first-calls|client|streams|early-visit|opening|room-entrance))\.tsx?$/.test(pathOf(id)) },
+                { name: 'room-streams', test: (id) => /^(browser\/live\/(lines|stream|early-picture)|portal\/live-room\/(first-calls|client|streams|early-visit))\.ts$/.test(pathOf(id)) },
+                // Its sheets are overridden by those of the parts, so they are linked first, and once (scripts/amend-router.ts).
+                { name: 'room-entrance', test: (id) => /^portal\/live-room\/(opening|room-entrance)\.tsx$/.test(pathOf(id)) },
                 { name: 'live-parts', test: (id) => /^portal\/lives\/(outline|replay)-parts\.ts$/.test(pathOf(id)) },
                 { name: 'player', test: (id) => /^browser\/live\/(all-events|connection-watch|line-health|line-record|player|player-state|sdp-exchange|sender-watch|video-element|volume)\.ts$/.test(pathOf(id)) },
                 { name: 'room-parts', test: (id) => /^(contract\/live\/room-(events|state|wire)\.ts|browser\/live\/(publish|publish-whip|publishing|room-client|room-transport)\.ts|portal\/live-room\/[^/]+\.tsx?)$/.test(pathOf(id)) },
