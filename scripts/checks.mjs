@@ -37,9 +37,10 @@ export function stepOfVitest(name, { totals, milliseconds, output }) {
 async function types(node) {
   // The compiler needs the generated types of route modules. With several checkers it would infer shared types several times, on
   // processors that the tests use. The compiler collects garbage at five times its live memory instead of twice, which takes a seventh less.
+  // It remembers what it found, so that the next check looks at changed files and their users only.
   const routes = await run(node, [commandOf('@react-router/dev', 'react-router'), 'typegen']);
   const compiled = [];
-  for (const project of ['.', 'console']) compiled.push(await run(node, [commandOf('typescript', 'tsc'), '--noEmit', '--pretty', 'false', '--checkers', '1', '-p', project], { env: { GOGC: '400' } }));
+  for (const project of ['.', 'console']) compiled.push(await run(node, [commandOf('typescript', 'tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${project === '.' ? 'portal' : project}.tsbuildinfo`, '--pretty', 'false', '--checkers', '1', '-p', project], { env: { GOGC: '400' } }));
   const all = [routes, ...compiled];
   return stepOf('types', {
     code: all.find(({ code }) => code !== 0)?.code ?? 0,
