@@ -8,7 +8,7 @@ import { testContext, type TestContext } from '../../testing-context.ts';
 import { addTestPerson } from '../../testing-entities.ts';
 import { openSession, phoneIndexOf, sessionOf } from '../accounts/index.ts';
 import { participantOf } from './participants.ts';
-import { insertEvents } from './room/event-store.ts';
+import { insertEvents } from './events/event-store.ts';
 import { insertRoom, type LiveRoom } from './store.ts';
 
 const schoolCode = '100000000001';

@@ -6,7 +6,7 @@ import type { Read } from '../../database/index.ts';
 import { presentCodeOf } from '../../publishing/index.ts';
 import { memberOf, personOf, phoneIndexOf } from '../accounts/index.ts';
 import { liveKind } from './kinds.ts';
-import { wasRemoved } from './room/event-store.ts';
+import { wasRemoved } from './events/event-store.ts';
 import { findRoom, rosterNameOf, type LiveRoom } from './store.ts';
 
 /** The room of a live by its code. A former code leads to it too, because pages stay open while an operator changes the code. */

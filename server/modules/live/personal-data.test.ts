@@ -9,7 +9,7 @@ import { phoneIndexOf } from '../accounts/index.ts';
 import { insertAttendance } from './class/attendance-store.ts';
 import { removeOldLiveAttendance, removeOldLiveBookings, removeOldLiveEvents, removeOldLiveLists } from './index.ts';
 import { queueLiveNotice } from './notices/notices.ts';
-import { insertEvents } from './room/event-store.ts';
+import { insertEvents } from './events/event-store.ts';
 import { addTestLive, addToRoster } from '../../testing-lives.ts';
 
 const [phone, otherPhone] = ['13912345671', '13912345672'];

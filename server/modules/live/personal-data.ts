@@ -7,6 +7,7 @@ import type { PushSubscription } from '../../providers/web-push/index.ts';
 import { keptSince, retention } from '../../retention.ts';
 import { publishedOne } from '../../publishing/index.ts';
 import { phoneIndexOf } from '../accounts/index.ts';
+import { erasedName } from './events/erased-name.ts';
 import { liveKind } from './kinds.ts';
 import { liveNoticesTo } from './notices/notices.ts';
 import { anonymiseAttendance, attendanceOf, bookingsOf, charactersOfEvents, deleteByPhone, deleteOfEndedLives, eventsNaming, eventsOf, invitationsTo, listingsOf, replaceEventBody, replaysWith } from './personal-data-store.ts';
@@ -57,9 +58,6 @@ export const lengthOfLiveEvents = ({ database }: Pick<Context, 'database'>, pers
 
 /** Whether lives contain no data of a phone. */
 export const isNothingOfLives = ({ attended, events, listed, booked, pushed, invited }: LiveRecords): boolean => attended.length + events.length + listed.length + booked.length + pushed.length + invited.length === 0;
-
-/** The name in events and lists after the person was erased. */
-export const erasedName = '已注销';
 
 /**
  * Part of erasing a person. Lists and bookings are deleted. Minutes and answers stay without a name, because the enterprise must prove

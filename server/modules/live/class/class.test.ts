@@ -9,7 +9,7 @@ import { openSession } from '../../accounts/index.ts';
 import { peopleOfClass } from './attendance-store.ts';
 import { liveClassHandlers, roomHubOf } from '../index.ts';
 import { enterRoom } from '../room/testing-room.ts';
-import { insertEvents, lastNumber } from '../room/event-store.ts';
+import { insertEvents, lastNumber } from '../events/event-store.ts';
 import { insertBooking } from '../bookings/booking-store.ts';
 import { addTestLive, loggedIn, addToRoster } from '../../../testing-lives.ts';
 

@@ -16,7 +16,7 @@ import { studentHeartbeat, teacherHeartbeat } from './heartbeats.ts';
 import { findLive } from '../lives.ts';
 import { managesLive, participantOf, requireTeacher } from '../participants.ts';
 import { presentDetail, statusOf } from '../present.ts';
-import { eventsOfKinds } from '../room/event-store.ts';
+import { eventsOfKinds } from '../events/event-store.ts';
 import { documentsOf, pageAddressesOf } from '../store.ts';
 import { firstStreams, tokenFor } from './stream-tokens.ts';
 

@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/index.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import { addHeartbeat, addReplayMinutes, insertAttendance, lastSeenAt, type OwnMinutes, watchedBy } from './attendance-store.ts';
-import { changeWithEvent } from '../change-with-event.ts';
+import { changeWithEvent } from '../events/change-with-event.ts';
 import type { Participant } from '../participants.ts';
 import { statusOf } from '../present.ts';
 import { roomHubOf } from '../room/hub.ts';

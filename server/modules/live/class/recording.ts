@@ -3,7 +3,7 @@ import type { Context, ReadOnlyContext } from '../../../context.ts';
 import type { Tx } from '../../../database/index.ts';
 import { invalidateRooms } from '../room-cache-tag.ts';
 import { pathOfKey } from '../files.ts';
-import { peopleWhoSpoke } from '../room/event-store.ts';
+import { peopleWhoSpoke } from '../events/event-store.ts';
 import { voiceStream } from '../room/voice-stream.ts';
 import { recordingsOfRoom, setRecordings } from './recording-store.ts';
 import { closeOrOpenFiles } from '../storage/closed-files.ts';

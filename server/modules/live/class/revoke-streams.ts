@@ -1,7 +1,7 @@
 import type { ReadOnlyContext } from '../../../context.ts';
 import { hasSession, loggedInAmong, personOf } from '../../accounts/index.ts';
 import { admissionOf, isTeacherOf } from '../participants.ts';
-import { wasRemoved } from '../room/event-store.ts';
+import { wasRemoved } from '../events/event-store.ts';
 import { speakersOf } from '../room/speakers.ts';
 import { roomOfVoice } from '../room/voice-stream.ts';
 import { findRoomByRoomId, type LiveRoom } from '../store.ts';

@@ -7,7 +7,7 @@ import { rememberingMedia, testContext, type TestContext } from '../../../testin
 import { addTestPerson } from '../../../testing-entities.ts';
 import { addTestLive, loggedIn } from '../../../testing-lives.ts';
 import { ClassWatch, liveClassHandlers } from '../index.ts';
-import { leftAirTopic, personRevokedTopic } from '../room/bus-topics.ts';
+import { leftAirTopic, personRevokedTopic } from '../events/bus-topics.ts';
 import { breaksOf } from './break-store.ts';
 
 let redis: TestRedis;

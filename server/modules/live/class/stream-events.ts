@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.ts';
 import type { MediaEvent } from '../../../providers/media/index.ts';
 import { onSessionsEnded } from '../../accounts/index.ts';
-import { changeWithEvent } from '../change-with-event.ts';
-import { accessChangedTopic, leftAirTopic, personRevokedTopic, publisherLeftTopic, voiceMutedTopic } from '../room/bus-topics.ts';
+import { changeWithEvent } from '../events/change-with-event.ts';
+import { accessChangedTopic, leftAirTopic, personRevokedTopic, publisherLeftTopic, voiceMutedTopic } from '../events/bus-topics.ts';
 import { roomOfVoice, voiceStream } from '../room/voice-stream.ts';
 import { findClassSession, findRoomByRoomId } from '../store.ts';
 import { type BreakReason, insertBreak } from './break-store.ts';

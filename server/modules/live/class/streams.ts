@@ -3,7 +3,7 @@ import { refuse } from '../../../calls/refusal.ts';
 import { MediaUnavailable } from '../../../providers/media/index.ts';
 import { onAirByRoomId } from './class-session-store.ts';
 import { speakersOf } from '../room/speakers.ts';
-import { peopleWhoSpoke, removedPeople } from '../room/event-store.ts';
+import { peopleWhoSpoke, removedPeople } from '../events/event-store.ts';
 import { findRoomByRoomId, type LiveRoom } from '../store.ts';
 import { roomOfVoice, voiceStream } from '../room/voice-stream.ts';
 

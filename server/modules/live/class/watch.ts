@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../database/index.ts';
 import type { StreamUsage } from '../../../providers/media/index.ts';
 import { countAttendance } from './attendance-store.ts';
-import { changeWithEvent } from '../change-with-event.ts';
+import { changeWithEvent } from '../events/change-with-event.ts';
 import { endClass } from './class.ts';
 import { areFormerAddressesValid, revokeExpiredLogins, revokeFormerTeachers } from './revoke-streams.ts';
 import { remindBooked } from '../bookings/reminders.ts';

@@ -1,5 +1,5 @@
 import type { Read, Tx } from '../../../database/index.ts';
-import { countedOnce, kindOrLate } from '../room/event-store.ts';
+import { countedOnce, kindOrLate } from '../events/event-store.ts';
 import type { LiveTables } from '../tables.ts';
 
 export type AttendanceRow = Omit<LiveTables['live_attendance'], 'replay_minutes' | 'last_in_class_at'> & { last_in_class_at: number | null; check_ins: number; late_check_ins: number; answers: number; messages: number };

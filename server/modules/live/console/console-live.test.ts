@@ -9,8 +9,8 @@ import { addTestPerson } from '../../../testing-entities.ts';
 import { liveKind, sendLiveNoticesFromOutbox } from '../index.ts';
 import { queueLiveNotice } from '../notices/notices.ts';
 import { roomOfCode } from '../participants.ts';
-import { accessChangedTopic } from '../room/bus-topics.ts';
-import { insertEvents } from '../room/event-store.ts';
+import { accessChangedTopic } from '../events/bus-topics.ts';
+import { insertEvents } from '../events/event-store.ts';
 import { consoleLiveHandlers } from './handlers.ts';
 
 const own = '100000000001';

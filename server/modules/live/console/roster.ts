@@ -7,7 +7,7 @@ import { refuse } from '../../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
 import { isUniqueViolation, type Read } from '../../../database/index.ts';
 import { memberPhonesOf, phoneIndexOf } from '../../accounts/index.ts';
-import { accessChangedTopic } from '../room/bus-topics.ts';
+import { accessChangedTopic } from '../events/bus-topics.ts';
 import type { LiveRoom } from '../store.ts';
 import { deleteRosterPeople, findRosterPerson, insertRoster, rosterAmong, rosterPage, type RosterRow, updateRosterPerson, wholeRoster } from './roster-store.ts';
 import { lockRoom } from './room-store.ts';

@@ -16,7 +16,7 @@ import { nobodyNotified, type Notified, type PaidAudience, withPaidAudience } fr
 import { publicStreamUrl } from '../class/class.ts';
 import { setStreamUrl } from '../class/class-session-store.ts';
 import { isReplay } from '../class/recording-store.ts';
-import { accessChangedTopic } from '../room/bus-topics.ts';
+import { accessChangedTopic } from '../events/bus-topics.ts';
 import { closeOrOpenFiles } from '../storage/closed-files.ts';
 import { findRoom, insertRoom, type LiveRoom, findClassSession } from '../store.ts';
 import { keepsTeacher, type PaidInvitation, teacherOf, withPaidInvitation } from './teacher.ts';

@@ -5,7 +5,7 @@ import { authorOfCaller, recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import { isUniqueViolation, type Tx } from '../../../database/index.ts';
-import { changeWithEvent } from '../change-with-event.ts';
+import { changeWithEvent } from '../events/change-with-event.ts';
 import { lockRoom } from '../console/room-store.ts';
 import type { DocumentPage } from '../document-pages.ts';
 import { folderOf, keyOfPath } from '../files.ts';

@@ -14,7 +14,7 @@ import { requireSmsCode, useSmsCode } from '../../sms-codes/index.ts';
 import { loginAccountOf } from './login-accounts.ts';
 import { acceptInvitation, isInvited } from '../invitations/invitations.ts';
 import { admissionOf, isTeacherOf, roomOfCode } from '../participants.ts';
-import { wasRemoved } from '../room/event-store.ts';
+import { wasRemoved } from '../events/event-store.ts';
 import type { LiveRoom } from '../store.ts';
 
 type Completed = DataOf<'liveLogin'>;

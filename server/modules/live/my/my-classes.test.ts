@@ -11,7 +11,7 @@ import { createEnterprise } from '../../enterprises/index.ts';
 import { insertBooking } from '../bookings/booking-store.ts';
 import { insertAttendance } from '../class/attendance-store.ts';
 import { liveBookingHandlers, myLiveHandlers } from '../index.ts';
-import { insertEvents } from '../room/event-store.ts';
+import { insertEvents } from '../events/event-store.ts';
 
 const school = '100000000001';
 const phone = '13912345672';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Read } from '../../../database/index.ts';
-import { countedOnce } from '../room/event-store.ts';
+import { countedOnce } from '../events/event-store.ts';
 import type { LiveTables } from '../tables.ts';
 
 /** Identifies a person in the tables of lives. */

@@ -8,7 +8,7 @@ import { addTestLive, loggedIn } from '../../../testing-lives.ts';
 import { setRecordings } from '../class/recording-store.ts';
 import { consoleLiveHandlers, liveClassHandlers, liveHandlers, makeReplaysFromOutbox, removeReplayFilesFromOutbox, removeReplaysPastTheirTime } from '../index.ts';
 import { removeRoomsAt } from '../remove-rooms.ts';
-import { insertEvents } from '../room/event-store.ts';
+import { insertEvents } from '../events/event-store.ts';
 import { voiceStream } from '../room/voice-stream.ts';
 
 const school = '100000000001';

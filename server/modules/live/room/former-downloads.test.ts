@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { RoomEvent } from '../../../../contract/live/room-events.ts';
 import { applyEvent, emptyRoom } from '../../../../contract/live/room-state.ts';
 import { openDatabase } from '../../../database/index.ts';
-import { eventsAfter, insertEvents } from './event-store.ts';
+import { eventsAfter, insertEvents } from '../events/event-store.ts';
 
 const migrations = join(import.meta.dirname, '../../../database/migrations');
 const permissionCameAt = 1_000_000;

@@ -7,7 +7,7 @@ import { participantOf, roomOfCode } from '../participants.ts';
 import { findClassSession, type LiveRoom } from '../store.ts';
 import { readFrame } from './frames.ts';
 import { roomHubOf } from './hub.ts';
-import { deletedMessages, eventsAfter, type StoredEvent } from './event-store.ts';
+import { deletedMessages, eventsAfter, type StoredEvent } from '../events/event-store.ts';
 import { seenBy, showingOf } from './view.ts';
 
 /** Limits of one answer. */

@@ -6,11 +6,11 @@ import { changeCode, saveDraft } from '../../../publishing/index.ts';
 import { openSession, revokeSession, sessionOf } from '../../accounts/index.ts';
 import { liveKind } from '../kinds.ts';
 import { insertRoom } from '../store.ts';
-import { roomChangedTopic } from './bus-topics.ts';
+import { roomChangedTopic } from '../events/bus-topics.ts';
 import { liveTalkHandlers } from './handlers.ts';
 import { RoomHub } from './hub.ts';
-import { eventsAfter, insertEvents } from './event-store.ts';
-import { accessChangedTopic } from './bus-topics.ts';
+import { eventsAfter, insertEvents } from '../events/event-store.ts';
+import { accessChangedTopic } from '../events/bus-topics.ts';
 import { showingOf } from './view.ts';
 import { enterRoom, startTestLive, testLive, testStudent } from './testing-room.ts';
 

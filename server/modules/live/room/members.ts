@@ -1,7 +1,7 @@
 import { inkKey, type RoomState } from '../../../../contract/live/room-state.ts';
 import type { Me, ServerFrame } from '../../../../contract/live/room-wire.ts';
 import { encode, type Member } from './connection.ts';
-import type { StoredEvent } from './event-store.ts';
+import type { StoredEvent } from '../events/event-store.ts';
 import type { Present } from './presence.ts';
 import { deletedIn, seenBy, type Showing } from './view.ts';
 

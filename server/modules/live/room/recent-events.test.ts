@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RoomEvent } from '../../../../contract/live/room-events.ts';
-import type { StoredEvent } from './event-store.ts';
+import type { StoredEvent } from '../events/event-store.ts';
 import { RecentEvents } from './recent-events.ts';
 
 const stored = (number: number, event: RoomEvent): StoredEvent => ({ number, at: 0, event, audience: 'everyone', personId: null, commandId: null });

@@ -1,4 +1,4 @@
-import { commandKey, type StoredEvent } from './event-store.ts';
+import { commandKey, type StoredEvent } from '../events/event-store.ts';
 
 /** The latest events are kept for clients that reconnect, so that they need no query. Larger resumes are refused anyway (welcome.ts). */
 const keptAtMost = { events: 1_000, heapBytes: 2 * 1024 * 1024 };

@@ -2,8 +2,8 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Database } from '../../../database/index.ts';
 import { describeOnBothDatabases, withDelayedReads } from '../../../database/testing.ts';
 import { testContext, type TestContext } from '../../../testing-context.ts';
-import { roomChangedTopic } from './bus-topics.ts';
-import { insertEvents } from './event-store.ts';
+import { roomChangedTopic } from '../events/bus-topics.ts';
+import { insertEvents } from '../events/event-store.ts';
 import { RoomHub } from './hub.ts';
 import { enterRoom, startTestLive, testLive, testStudent } from './testing-room.ts';
 

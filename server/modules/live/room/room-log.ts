@@ -8,7 +8,7 @@ import { documentsOf, liveCodeOf, type LiveRoom, lockLiveCode } from '../store.t
 import { decide } from './decide.ts';
 import type { CommandRequest, Decided } from './decision.ts';
 import { mustBeReviewed } from './blocked-words.ts';
-import { commandKey, eventsAfter, insertEvents, type StoredEvent, storedCommands } from './event-store.ts';
+import { commandKey, eventsAfter, insertEvents, type StoredEvent, storedCommands } from '../events/event-store.ts';
 import { heapBytesOfPoint, RecentEvents } from './recent-events.ts';
 
 /** A few, because a stroke of 20 KB takes much more memory after parsing. */

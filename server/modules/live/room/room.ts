@@ -3,11 +3,11 @@ import { beatMilliseconds, type Me } from '../../../../contract/live/room-wire.t
 import type { Refusal } from '../../../calls/refusal.ts';
 import type { Context } from '../../../context.ts';
 import type { LiveRoom } from '../store.ts';
-import { fullRoomTopic, leftAirTopic, voiceMutedTopic } from './bus-topics.ts';
+import { fullRoomTopic, leftAirTopic, voiceMutedTopic } from '../events/bus-topics.ts';
 import { type ByeReason, closeWithReason, encode, type Member } from './connection.ts';
 import { lowerUnansweredHands, withdraw } from './decide.ts';
 import { closeOverdue } from './decide-task.ts';
-import type { StoredEvent } from './event-store.ts';
+import type { StoredEvent } from '../events/event-store.ts';
 import type { FullRoomMessage } from './full-rooms.ts';
 import { Members } from './members.ts';
 import { Presence, type Present } from './presence.ts';

@@ -1,7 +1,7 @@
 import type { RoomEvent } from '../../../../contract/live/room-events.ts';
 import { applyEvent, emptyRoom, type RoomState } from '../../../../contract/live/room-state.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
-import { eventsOfKinds } from './event-store.ts';
+import { eventsOfKinds } from '../events/event-store.ts';
 
 /** Whether a kind of event changes the speakers. Other events, such as raised hands, are not read. */
 const changesSpeakers: Readonly<Record<RoomEvent['kind'], boolean>> = {

@@ -5,7 +5,7 @@ import { TestClient } from '../../../testing-room-client.ts';
 import { openSession } from '../../accounts/index.ts';
 import { insertRoom } from '../store.ts';
 import type { RoomHub } from './hub.ts';
-import { insertEvents } from './event-store.ts';
+import { insertEvents } from '../events/event-store.ts';
 
 export const testLive = { liveCode: 'L1', topCode: '-1', roomId: 'R1' };
 

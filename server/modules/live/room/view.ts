@@ -3,9 +3,9 @@ import type { RoomMessage, RoomState } from '../../../../contract/live/room-stat
 import type { Me } from '../../../../contract/live/room-wire.ts';
 import type { Context } from '../../../context.ts';
 import { openPath } from '../files.ts';
-import { erasedName } from '../personal-data.ts';
+import { erasedName } from '../events/erased-name.ts';
 import type { LiveRoom } from '../store.ts';
-import type { StoredEvent } from './event-store.ts';
+import type { StoredEvent } from '../events/event-store.ts';
 import { roomOfVoice, voiceStream } from './voice-stream.ts';
 
 /** Codes of the deleted messages. Students do not get their texts. */

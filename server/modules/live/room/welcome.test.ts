@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { applyEvent, emptyRoom } from '../../../../contract/live/room-state.ts';
 import type { RoomEvent } from '../../../../contract/live/room-events.ts';
 import type { Me, ServerFrame } from '../../../../contract/live/room-wire.ts';
-import type { StoredEvent } from './event-store.ts';
+import type { StoredEvent } from '../events/event-store.ts';
 import type { Showing } from './view.ts';
 import { Welcomes } from './welcome.ts';
 

@@ -1,7 +1,7 @@
 import { inkKey, type RoomState } from '../../../../contract/live/room-state.ts';
 import type { Me } from '../../../../contract/live/room-wire.ts';
 import { encode } from './connection.ts';
-import type { StoredEvent } from './event-store.ts';
+import type { StoredEvent } from '../events/event-store.ts';
 import { deletedAfter, deletedIn, roomSeenBy, seenBy, type Showing } from './view.ts';
 
 /** Limits for the missed events that a client gets. Above them it gets the state instead, which is bounded. */

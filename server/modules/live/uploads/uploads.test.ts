@@ -10,7 +10,7 @@ import { answerOf } from '../../../testing-call.ts';
 import { testCaller, testContext } from '../../../testing-context.ts';
 import { addTestLive } from '../../../testing-lives.ts';
 import { consoleLiveHandlers, removeAbandonedFilms, removeUnusedUploadsFromOutbox } from '../index.ts';
-import { insertEvents } from '../room/event-store.ts';
+import { insertEvents } from '../events/event-store.ts';
 
 describeOnBothDatabases('uploaded files of lives', (open) => {
   test('are removed a day after their last use, and an enterprise has a daily quota', async () => {

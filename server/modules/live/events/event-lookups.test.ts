@@ -7,7 +7,7 @@ import { addTestPerson } from '../../../testing-entities.ts';
 import { addTestLive, loggedIn } from '../../../testing-lives.ts';
 import { liveClassHandlers, liveTalkHandlers } from '../index.ts';
 import { deletedMessages, eventsAfter, eventsOfKinds, insertEvents, removedPeople, type StoredEvent, storedCommands, wasRemoved } from './event-store.ts';
-import { speakersOf } from './speakers.ts';
+import { speakersOf } from '../room/speakers.ts';
 
 const said = (message: number): RoomEvent => ({ kind: 'said', message: `m${message}`, author: { person: 'A', name: '甲', isTeacher: false }, text: `第 ${message} 条`, isQuestion: false, replyTo: null, isHeld: false });
 

@@ -1,6 +1,6 @@
 /** Bus topic: another part of the portal stored events of a room, `{ roomId }`. Topics use room ids, because the code of a live may change. */
 export const roomChangedTopic = 'live-room-changed';
-/** Bus topic: a room is full, or not any more (full-rooms.ts). */
+/** Bus topic: a room is full, or not any more (room/full-rooms.ts). */
 export const fullRoomTopic = 'live-room-full';
 /** Bus topic: the access to a live has changed, `{ roomId }`. */
 export const accessChangedTopic = 'live-access-changed';

@@ -1,10 +1,10 @@
-import type { RoomEvent } from '../../../contract/live/room-events.ts';
-import type { CallTransaction } from '../../calls/transaction.ts';
-import type { ReadOnlyContext } from '../../context.ts';
-import { isUniqueViolation, type Tx } from '../../database/index.ts';
-import { roomChangedTopic } from './room/bus-topics.ts';
-import { insertEvents, lastNumber } from './room/event-store.ts';
-import type { LiveRoom } from './store.ts';
+import type { RoomEvent } from '../../../../contract/live/room-events.ts';
+import type { CallTransaction } from '../../../calls/transaction.ts';
+import type { ReadOnlyContext } from '../../../context.ts';
+import { isUniqueViolation, type Tx } from '../../../database/index.ts';
+import { roomChangedTopic } from './bus-topics.ts';
+import { insertEvents, lastNumber } from './event-store.ts';
+import type { LiveRoom } from '../store.ts';
 
 /** Other instances may store events of the same room at the same time. One of them is first, the others try again. */
 const attemptsAtMost = 8;

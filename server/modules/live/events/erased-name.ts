@@ -1,0 +1,2 @@
+/** The name in events and lists after the person was erased. */
+export const erasedName = '已注销';
