@@ -1,7 +1,7 @@
 import { type Selectable, sql, type SqlBool } from 'kysely';
 import { dialectOf, type Read, type Tables, type Tx } from '../../database/index.ts';
 import { codesOfTrials } from '../enterprises/index.ts';
-import { type DocumentPage, readPages } from './document-pages.ts';
+import { readPages } from './document-pages.ts';
 
 export type LiveRoom = Selectable<Tables['live_rooms']>;
 export type LiveSession = Selectable<Tables['live_sessions']>;
@@ -57,6 +57,18 @@ export async function followSeed(tx: Tx, room: LiveRoom): Promise<boolean> {
 
 export async function findRoom(read: Read, liveCode: string): Promise<LiveRoom | null> {
   return (await read.selectFrom('live_rooms').selectAll().where('live_code', '=', liveCode).executeTakeFirst()) ?? null;
+}
+
+/** Locks a room until the caller's transaction ends. Null if the tenant has no such room. */
+export async function lockRoom(tx: Tx, topCode: string, liveCode: string): Promise<LiveRoom | null> {
+  const row = await tx
+    .updateTable('live_rooms')
+    .set((eb) => ({ updated_by: eb.ref('updated_by') }))
+    .where('top_code', '=', topCode)
+    .where('live_code', '=', liveCode)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 export async function isRoomIdTaken(tx: Tx, roomId: string): Promise<boolean> {
@@ -153,25 +165,6 @@ export const liveCodeOf = async (read: Read, roomId: string): Promise<string | n
 
 /** Like `liveCodeOf`, and locks the code until the transaction ends. SQLite has one writer and needs no lock. */
 export const lockLiveCode = async (tx: Tx, roomId: string): Promise<string | null> => (await codeOfRoom(tx, roomId).$if(dialectOf(tx) === 'postgres', (query) => query.forKeyShare()).executeTakeFirst())?.live_code ?? null;
-
-/** @param id of one document. Without it, all documents of the live in order */
-export async function documentsOf(read: Read, topCode: string, liveCode: string, id?: string): Promise<{ id: string; title: string; pages: DocumentPage[] }[]> {
-  const rows = await read.selectFrom('live_documents').select(['id', 'title', 'pages']).where('top_code', '=', topCode).where('live_code', '=', liveCode).$if(id !== undefined, (query) => query.where('id', '=', id!)).orderBy('position').execute();
-  return rows.map(({ id, title, pages }) => ({ id, title, pages: readPages(pages) }));
-}
-
-/**
- * The addresses of the pages of all documents of a live, in order. The database leaves out the texts: they are most of the column, and only
- * `liveDocumentTexts` answers with them. Old documents contain addresses without texts.
- */
-export async function pageAddressesOf(read: Read, topCode: string, liveCode: string): Promise<{ id: string; title: string; pages: string[] }[]> {
-  const addresses =
-    dialectOf(read) === 'sqlite'
-      ? sql<string>`(SELECT json_group_array(CASE type WHEN 'text' THEN value ELSE json_extract(value, '$.address') END) FROM json_each(pages))`
-      : sql<string>`(SELECT coalesce(json_agg(CASE json_typeof(value) WHEN 'string' THEN value #>> '{}' ELSE value ->> 'address' END ORDER BY ordinality), '[]')::text FROM json_array_elements(pages::json) WITH ORDINALITY)`;
-  const rows = await read.selectFrom('live_documents').select(['id', 'title', addresses.as('addresses')]).where('top_code', '=', topCode).where('live_code', '=', liveCode).orderBy('position').execute();
-  return rows.map(({ id, title, addresses: pages }) => ({ id, title, pages: JSON.parse(pages) as string[] }));
-}
 
 export async function findRoomByRoomId(read: Read, roomId: string): Promise<LiveRoom | null> {
   return (await read.selectFrom('live_rooms').selectAll().where('room_id', '=', roomId).executeTakeFirst()) ?? null;

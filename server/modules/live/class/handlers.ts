@@ -17,7 +17,7 @@ import { findLive } from '../lives.ts';
 import { managesLive, participantOf, requireTeacher } from '../participants.ts';
 import { presentDetail, statusOf } from '../present.ts';
 import { eventsOfKinds } from '../events/event-store.ts';
-import { documentsOf, pageAddressesOf } from '../store.ts';
+import { documentsOf, pageAddressesOf } from '../documents/document-store.ts';
 import { firstStreams, tokenFor } from './stream-tokens.ts';
 
 /**

@@ -100,18 +100,6 @@ export async function listedRoom(read: Read, topCode: string, liveCode: string):
   return row ? toListed(row) : null;
 }
 
-/** Locks a room until the caller's transaction ends. Null if the tenant has no such room. */
-export async function lockRoom(tx: Tx, topCode: string, liveCode: string): Promise<LiveRoom | null> {
-  const row = await tx
-    .updateTable('live_rooms')
-    .set((eb) => ({ updated_by: eb.ref('updated_by') }))
-    .where('top_code', '=', topCode)
-    .where('live_code', '=', liveCode)
-    .returningAll()
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 export async function updateRoom(tx: Tx, topCode: string, liveCode: string, changes: Partial<Omit<LiveRoom, 'live_code' | 'top_code' | 'room_id'>>): Promise<void> {
   await tx.updateTable('live_rooms').set(changes).where('top_code', '=', topCode).where('live_code', '=', liveCode).execute();
 }

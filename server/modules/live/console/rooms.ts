@@ -17,7 +17,7 @@ import { bytesOf } from '../storage/file-store.ts';
 import { storageUsage } from '../storage/storage-usage.ts';
 import { keyOfPath, openPath, openShownPath } from '../files.ts';
 import { liveKind } from '../kinds.ts';
-import { pageAddressesOf } from '../store.ts';
+import { pageAddressesOf } from '../documents/document-store.ts';
 import { shownTeacher } from './teacher.ts';
 import { countRooms, type ListedRoom, listRooms, listedRoom, roomsBetween, trafficOf } from './room-store.ts';
 

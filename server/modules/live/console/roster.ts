@@ -8,9 +8,8 @@ import type { ReadOnlyContext } from '../../../context.ts';
 import { isUniqueViolation, type Read } from '../../../database/index.ts';
 import { memberPhonesOf, phoneIndexOf } from '../../accounts/index.ts';
 import { accessChangedTopic } from '../events/bus-topics.ts';
-import type { LiveRoom } from '../store.ts';
+import { type LiveRoom, lockRoom } from '../store.ts';
 import { deleteRosterPeople, findRosterPerson, insertRoster, rosterAmong, rosterPage, type RosterRow, updateRosterPerson, wholeRoster } from './roster-store.ts';
-import { lockRoom } from './room-store.ts';
 import { requireRoom } from './rooms.ts';
 
 /** The list of people of a live (spec live#audience). Phones and ID cards are encrypted, found by blind indexes, and shown masked. */

@@ -18,10 +18,10 @@ import { setStreamUrl } from '../class/class-session-store.ts';
 import { isReplay } from '../class/recording-store.ts';
 import { accessChangedTopic } from '../events/bus-topics.ts';
 import { closeOrOpenFiles } from '../storage/closed-files.ts';
-import { findRoom, insertRoom, type LiveRoom, findClassSession } from '../store.ts';
+import { findClassSession, findRoom, insertRoom, type LiveRoom, lockRoom } from '../store.ts';
 import { keepsTeacher, type PaidInvitation, teacherOf, withPaidInvitation } from './teacher.ts';
 import { requireScheduleRoom } from './scheduled-limit.ts';
-import { lockRoom, updateRoom, withdrawRecommendation } from './room-store.ts';
+import { updateRoom, withdrawRecommendation } from './room-store.ts';
 
 type Save = ParsedRequestOf<'consoleLiveSave'>;
 

@@ -6,12 +6,11 @@ import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import { isUniqueViolation, type Tx } from '../../../database/index.ts';
 import { changeWithEvent } from '../events/change-with-event.ts';
-import { lockRoom } from '../console/room-store.ts';
 import type { DocumentPage } from '../document-pages.ts';
 import { folderOf, keyOfPath } from '../files.ts';
-import { documentsOf, findClassSession, findRoom, type LiveRoom } from '../store.ts';
+import { findClassSession, findRoom, type LiveRoom, lockRoom } from '../store.ts';
 import { queueUploadCheck } from '../uploads/unused-uploads.ts';
-import { idsOfOtherLives, replaceDocuments } from './document-store.ts';
+import { documentsOf, idsOfOtherLives, replaceDocuments } from './document-store.ts';
 
 type Document = Awaited<ReturnType<typeof documentsOf>>[number];
 

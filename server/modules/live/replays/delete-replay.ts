@@ -2,8 +2,7 @@ import { authorOfCaller } from '../../../audit/index.ts';
 import type { CallerContext, Session } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
-import { lockRoom } from '../console/room-store.ts';
-import { findClassSession } from '../store.ts';
+import { findClassSession, lockRoom } from '../store.ts';
 import { removeReplay } from './remove-replay.ts';
 
 type Caller = Pick<CallerContext, 'transaction' | 'clientAddress' | 'requestId'> & { context: ReadOnlyContext; session: Session };

@@ -2,7 +2,7 @@ import { endOfDay, isoDay } from '../../../../contract/dates.ts';
 import { authorOfCaller, recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
-import { lockRoom } from '../console/room-store.ts';
+import { lockRoom } from '../store.ts';
 import { replayFate, setReplayFate } from './replay-store.ts';
 
 const day = 86_400_000;

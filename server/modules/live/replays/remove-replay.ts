@@ -1,10 +1,10 @@
 import { type Author, recordAct } from '../../../audit/index.ts';
 import type { Context, ReadOnlyContext } from '../../../context.ts';
 import type { Tx } from '../../../database/index.ts';
-import { lockRoom } from '../console/room-store.ts';
 import { isStoredHere, keyOfPath } from '../files.ts';
 import { invalidateRooms } from '../room-cache-tag.ts';
 import { forgetFiles } from '../storage/file-store.ts';
+import { lockRoom } from '../store.ts';
 import { deleteRecordings, replayFate, replaysPastTheirTime, setReplayFate } from './replay-store.ts';
 
 /** Removing replays with their files: when one is deleted, or after the day until which it is kept (spec live#replay-kept). */

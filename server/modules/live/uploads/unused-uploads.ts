@@ -1,10 +1,10 @@
 import type { Context, ReadOnlyContext } from '../../../context.ts';
 import type { Tx } from '../../../database/index.ts';
 import { isNamedInBodies } from '../../../publishing/index.ts';
-import { isPageOfDocument, isPageOfEvent } from '../documents/document-store.ts';
 import { pathOfKey } from '../files.ts';
 import { liveKind } from '../kinds.ts';
 import { forgetFiles } from '../storage/file-store.ts';
+import { isPageOfDocument, isPageOfEvent } from './upload-store.ts';
 
 /** Removes uploads that no live uses. */
 
