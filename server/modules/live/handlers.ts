@@ -8,7 +8,7 @@ import { openReplayPath } from './files.ts';
 import { liveKind } from './kinds.ts';
 import { findLive, maySee } from './lives.ts';
 import { isInterrupted, presentDetail, presentLive, statusOf } from './present.ts';
-import { recordingsOf } from './class/recording-store.ts';
+import { recordingsOf } from './recording-store.ts';
 import { ownerOfRoom } from './room-owner.ts';
 import { scheduleOf } from './schedule.ts';
 import { recommendedRoom } from './store.ts';

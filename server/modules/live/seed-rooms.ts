@@ -7,7 +7,7 @@ import type { Tx } from '../../database/index.ts';
 import { SeedInvalid } from '../../publishing/index.ts';
 import { findPersonByUserName, personOf, phoneIndexOf } from '../accounts/index.ts';
 import { invalidateRooms } from './room-cache-tag.ts';
-import { setRecordings } from './class/recording-store.ts';
+import { setRecordings } from './recording-store.ts';
 import { insertClassSession } from './class/class-session-store.ts';
 import { findRoom, followSeed, insertRosterPerson, insertRoom, isRoomIdTaken, moveSeedsRecommendation, recommendsAnother, findClassSession, type LiveRoom, type LiveSession } from './store.ts';
 

@@ -5,7 +5,7 @@ import { invalidateRooms } from '../room-cache-tag.ts';
 import { pathOfKey } from '../files.ts';
 import { peopleWhoSpoke } from '../events/event-store.ts';
 import { voiceStream } from '../room/voice-stream.ts';
-import { recordingsOfRoom, setRecordings } from './recording-store.ts';
+import { recordingsOfRoom, setRecordings } from '../recording-store.ts';
 import { closeOrOpenFiles } from '../storage/closed-files.ts';
 import { addFile } from '../storage/file-store.ts';
 import { findClassSession, findRoom, findRoomByRoomId, type LiveRoom, lockLiveCode } from '../store.ts';

@@ -11,7 +11,7 @@ import { siteOriginOf, trafficLimitOf } from '../../enterprises/index.ts';
 import type { Read } from '../../../database/index.ts';
 import { countAttendance } from '../class/attendance-store.ts';
 import { breaksOf } from '../class/break-store.ts';
-import { recordingsOf } from '../class/recording-store.ts';
+import { recordingsOf } from '../recording-store.ts';
 import { replayFate } from '../replays/replay-store.ts';
 import { bytesOf } from '../storage/file-store.ts';
 import { storageUsage } from '../storage/storage-usage.ts';

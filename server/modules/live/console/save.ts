@@ -15,7 +15,7 @@ import { replaceInvitation } from '../invitations/invitation-store.ts';
 import { nobodyNotified, type Notified, type PaidAudience, withPaidAudience } from '../notices/notices.ts';
 import { publicStreamUrl } from '../class/class.ts';
 import { setStreamUrl } from '../class/class-session-store.ts';
-import { isReplay } from '../class/recording-store.ts';
+import { isReplay } from '../recording-store.ts';
 import { accessChangedTopic } from '../events/bus-topics.ts';
 import { closeOrOpenFiles } from '../storage/closed-files.ts';
 import { findClassSession, findRoom, insertRoom, type LiveRoom, lockRoom } from '../store.ts';

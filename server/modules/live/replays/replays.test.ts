@@ -5,7 +5,7 @@ import { answerOf } from '../../../testing-call.ts';
 import { rememberingMedia, testContext, type TestContext, testCaller } from '../../../testing-context.ts';
 import { addTestPerson } from '../../../testing-entities.ts';
 import { addTestLive, loggedIn } from '../../../testing-lives.ts';
-import { setRecordings } from '../class/recording-store.ts';
+import { setRecordings } from '../recording-store.ts';
 import { consoleLiveHandlers, liveClassHandlers, liveHandlers, makeReplaysFromOutbox, removeReplayFilesFromOutbox, removeReplaysPastTheirTime } from '../index.ts';
 import { removeRoomsAt } from '../remove-rooms.ts';
 import { insertEvents } from '../events/event-store.ts';

@@ -1,7 +1,7 @@
 import type { ReadOnlyContext } from '../../../context.ts';
 import type { Tx } from '../../../database/index.ts';
 import { published } from '../../../publishing/index.ts';
-import { recordingsOf } from '../class/recording-store.ts';
+import { recordingsOf } from '../recording-store.ts';
 import { isPrivatePath, isPublicFileOf, isStoredHere, keyOfPath } from '../files.ts';
 import { liveKind } from '../kinds.ts';
 import { type LiveRoom, publicCodes } from '../store.ts';

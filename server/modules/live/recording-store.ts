@@ -1,5 +1,5 @@
-import type { Read, Tx } from '../../../database/index.ts';
-import type { LiveTables } from '../tables.ts';
+import type { Read, Tx } from '../../database/index.ts';
+import type { LiveTables } from './tables.ts';
 
 type Recording = Omit<LiveTables['live_recordings'], 'starts_after_milliseconds' | 'milliseconds'> & { starts_after_milliseconds: number; milliseconds: number };
 
