@@ -24,5 +24,5 @@ export { eraseLives, type HeardReplay, isNothingOfLives, lengthOfLiveEvents, typ
 export { removeReplayFilesFromOutbox, removeReplaysPastTheirTime } from './replays/remove-replay.ts';
 export { planStorageUsage, registerStorageUsage } from './storage/storage-usage.ts';
 export { fileKeysOfLives, isClosedFile } from './storage/file-store.ts';
-export { ClassWatch } from './class/watch.ts';
+export { ClassWatch } from './class-watch.ts';
 export { putSampleOnAir } from './sample-on-air.ts';

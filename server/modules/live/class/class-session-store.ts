@@ -28,6 +28,11 @@ export async function endClassSession(tx: Tx, topCode: string, liveCode: string,
   return ended !== undefined;
 }
 
+/** Deletes the stream keys of a live. Called after its end. */
+export async function deleteKeysOfLive(tx: Tx, liveCode: string): Promise<void> {
+  await tx.deleteFrom('live_stream_keys').where('live_code', '=', liveCode).execute();
+}
+
 /** Stores the address of the public stream. Does nothing after the end. */
 export async function setStreamUrl(tx: Tx, topCode: string, liveCode: string, streamUrl: string): Promise<void> {
   await tx.updateTable('live_sessions').set({ stream_url: streamUrl }).where('top_code', '=', topCode).where('live_code', '=', liveCode).where('ended_at', 'is', null).execute();

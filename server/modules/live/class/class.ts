@@ -9,9 +9,8 @@ import { changeWithEvent } from '../events/change-with-event.ts';
 import { requirePlace } from './concurrent-classes.ts';
 import { queueRecording } from './recording.ts';
 import { leftAirTopic } from '../events/bus-topics.ts';
-import { endClassSession, insertClassSession } from './class-session-store.ts';
+import { deleteKeysOfLive, endClassSession, insertClassSession } from './class-session-store.ts';
 import { findClassSession, type LiveRoom } from '../store.ts';
-import { deleteKeysOfLive } from '../stream-keys/stream-key-store.ts';
 import { mayRecord, unrecordedText } from '../storage/storage-limit.ts';
 import { prepareStream } from './streams.ts';
 

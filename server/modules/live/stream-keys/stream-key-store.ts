@@ -13,11 +13,6 @@ export async function deleteKey(tx: Tx, liveCode: string, personId: string): Pro
   await tx.deleteFrom('live_stream_keys').where('live_code', '=', liveCode).where('person_id', '=', personId).execute();
 }
 
-/** Called after the end of a live. */
-export async function deleteKeysOfLive(tx: Tx, liveCode: string): Promise<void> {
-  await tx.deleteFrom('live_stream_keys').where('live_code', '=', liveCode).execute();
-}
-
 /** Deletes the keys of a person. @param until only keys that were created until then, all by default. @returns the codes of the lives of the deleted keys */
 export async function deleteKeysOfPerson(tx: Tx, personId: string, until = Number.MAX_SAFE_INTEGER): Promise<string[]> {
   const rows = await tx.deleteFrom('live_stream_keys').where('person_id', '=', personId).where('created_at', '<=', until).returning('live_code').execute();

@@ -1,17 +1,17 @@
-import type { RoomEvent } from '../../../../contract/live/room-events.ts';
-import type { Context } from '../../../context.ts';
-import type { Tx } from '../../../database/index.ts';
-import type { StreamUsage } from '../../../providers/media/index.ts';
-import { countAttendance } from './attendance-store.ts';
-import { changeWithEvent } from '../events/change-with-event.ts';
-import { endClass } from './class.ts';
-import { areFormerAddressesValid, revokeExpiredLogins, revokeFormerTeachers } from './revoke-streams.ts';
-import { remindBooked } from '../bookings/reminders.ts';
-import { updateOnAir, type OnAir, sessionsOnAir, setInterrupted } from './class-session-store.ts';
-import { openForEncoders } from '../stream-keys/stream-keys.ts';
-import { StreamEvents } from './stream-events.ts';
-import { endUnlessSpeaking, disconnectRemoved, muteVoices, prepareIfOnAir, prepareStream } from './streams.ts';
-import { countTraffic } from './traffic.ts';
+import type { RoomEvent } from '../../../contract/live/room-events.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../database/index.ts';
+import type { StreamUsage } from '../../providers/media/index.ts';
+import { countAttendance } from './class/attendance-store.ts';
+import { changeWithEvent } from './events/change-with-event.ts';
+import { endClass } from './class/class.ts';
+import { areFormerAddressesValid, revokeExpiredLogins, revokeFormerTeachers } from './class/revoke-streams.ts';
+import { remindBooked } from './bookings/reminders.ts';
+import { updateOnAir, type OnAir, sessionsOnAir, setInterrupted } from './class/class-session-store.ts';
+import { openForEncoders } from './stream-keys/stream-keys.ts';
+import { StreamEvents } from './class/stream-events.ts';
+import { endUnlessSpeaking, disconnectRemoved, muteVoices, prepareIfOnAir, prepareStream } from './class/streams.ts';
+import { countTraffic } from './class/traffic.ts';
 
 const everyMilliseconds = 10_000;
 /** The class is interrupted after this time without its teacher (spec live#heartbeats). */

@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../../../database/testing.ts';
-import { answerOf } from '../../../testing-call.ts';
-import { rememberingMedia, testCaller, testContext, type TestContext } from '../../../testing-context.ts';
-import { addTestPerson } from '../../../testing-entities.ts';
-import type { RoomEvent } from '../../../../contract/live/room-events.ts';
-import { deliverMailFromOutbox } from '../../../outbox/mail-delivery.ts';
-import { publish, saveDraft } from '../../../publishing/index.ts';
-import { editionKind } from '../../editions/index.ts';
-import { openSession } from '../../accounts/index.ts';
-import { ClassWatch, liveClassHandlers, liveHandlers, sendLiveNoticesFromOutbox } from '../index.ts';
-import { accessChangedTopic, leftAirTopic, voiceMutedTopic } from '../events/bus-topics.ts';
-import { insertEvents, lastNumber } from '../events/event-store.ts';
-import { breaksOf } from './break-store.ts';
-import { areFormerAddressesValid } from './revoke-streams.ts';
-import { addTestLive, loggedIn } from '../../../testing-lives.ts';
+import { describeOnBothDatabases } from '../../database/testing.ts';
+import { answerOf } from '../../testing-call.ts';
+import { rememberingMedia, testCaller, testContext, type TestContext } from '../../testing-context.ts';
+import { addTestPerson } from '../../testing-entities.ts';
+import type { RoomEvent } from '../../../contract/live/room-events.ts';
+import { deliverMailFromOutbox } from '../../outbox/mail-delivery.ts';
+import { publish, saveDraft } from '../../publishing/index.ts';
+import { editionKind } from '../editions/index.ts';
+import { openSession } from '../accounts/index.ts';
+import { ClassWatch, liveClassHandlers, liveHandlers, sendLiveNoticesFromOutbox } from './index.ts';
+import { accessChangedTopic, leftAirTopic, voiceMutedTopic } from './events/bus-topics.ts';
+import { insertEvents, lastNumber } from './events/event-store.ts';
+import { breaksOf } from './class/break-store.ts';
+import { areFormerAddressesValid } from './class/revoke-streams.ts';
+import { addTestLive, loggedIn } from '../../testing-lives.ts';
 
 describeOnBothDatabases('a class on the air', (open) => {
   let context: TestContext;
