@@ -4,7 +4,7 @@ import type { LimitRule } from '../../../limits/index.ts';
 import { publishedOne } from '../../../publishing/index.ts';
 import { personOf, phoneIndexOf } from '../../accounts/index.ts';
 import { changeToken, deleteBooking, hasBookings, insertBooking } from './booking-store.ts';
-import { browserToken, browserTokenOf, phoneTokenOf } from './booking-tokens.ts';
+import { browserToken, browserTokenOf, phoneTokenOf } from '../booking-tokens.ts';
 import { liveKind } from '../kinds.ts';
 import { findLive, maySee } from '../lives.ts';
 import { removeOfBooking } from '../push/push-store.ts';

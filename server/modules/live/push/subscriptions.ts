@@ -3,8 +3,7 @@ import { refuse } from '../../../calls/refusal.ts';
 import type { Context } from '../../../context.ts';
 import type { PushProvider, PushSubscription } from '../../../providers/web-push/index.ts';
 import { hashOf } from '../../../secret-hash.ts';
-import { hasBookings } from '../bookings/booking-store.ts';
-import { phoneTokenOf } from '../bookings/booking-tokens.ts';
+import { phoneTokenOf } from '../booking-tokens.ts';
 import { bindSubscription, bookingsByToken, countOfBrowser, noteReceived, removeBrowser, removeOlderBrowsers, renewSubscription, type StoredSubscription } from './push-store.ts';
 
 /** Browsers that get the reminders of bookings as system notifications (spec live#push; docs/decisions/0031). */
@@ -41,7 +40,7 @@ export async function subscribe({ context, transaction }: CallerContext, tokens:
   const stored = storedOf(context, subscription);
   return transaction(async (tx) => {
     const bookings = await bookingsByToken(tx, tokens);
-    if (bookings.length === 0 && (await hasBookings(tx, tokens.map((token) => phoneTokenOf(context, token))))) throw refuse.noPermission('这个手机号订过不止一次，提醒照旧发短信');
+    if (bookings.length === 0 && (await bookingsByToken(tx, tokens.map((token) => phoneTokenOf(context, token)))).length > 0) throw refuse.noPermission('这个手机号订过不止一次，提醒照旧发短信');
     if (bookings.length === 0) throw refuse.notFound('没有找到这个预约，可能已经取消了');
     for (const booking of bookings) {
       await bindSubscription(tx, { id: random.uuid(), ...booking, ...stored, subscribed_at: clock.now() });

@@ -1,4 +1,4 @@
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../context.ts';
 
 /**
  * Tokens of a booking (spec live#booking). Whoever types a phone gets the browser's token, so it is no proof of the phone. It is valid while
