@@ -3,7 +3,7 @@ import type { CallTransaction } from '../../../calls/transaction.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
 import { countAttendance } from './attendance-store.ts';
-import { requireWritableLive } from '../enterprise-of.ts';
+import { requireWritableLive } from '../writable-live.ts';
 import { invalidateRooms } from '../room-cache-tag.ts';
 import { changeWithEvent } from '../events/change-with-event.ts';
 import { requirePlace } from './concurrent-classes.ts';

@@ -1,7 +1,7 @@
 import type { liveDocumentCalls } from '../../../../contract/calls/live-documents.ts';
 import type { EnterpriseCaller, HandlersOf } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
-import { requireWritableLive } from '../enterprise-of.ts';
+import { requireWritableLive } from '../writable-live.ts';
 import { participantOf, requireTeacher } from '../participants.ts';
 import { findClassSession, type LiveRoom } from '../store.ts';
 import { uploadPicture } from '../uploads/uploads.ts';

@@ -2,7 +2,7 @@ import type { liveQuizBankCalls } from '../../../../contract/calls/live.ts';
 import type { DataOf } from '../../../../contract/calls/index.ts';
 import type { HandlersOf } from '../../../calls/caller.ts';
 import { Refusal, refuse } from '../../../calls/refusal.ts';
-import { requireWritableLive } from '../enterprise-of.ts';
+import { requireWritableLive } from '../writable-live.ts';
 import { participantOf, requireTeacher } from '../participants.ts';
 import { bankOf, replaceBank } from './quiz-bank-store.ts';
 import { cleanQuiz } from '../room/clean-quiz.ts';
