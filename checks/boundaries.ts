@@ -19,6 +19,9 @@ const mayMeet: Record<string, readonly string[]> = {
 /** Layers of publishing, lowest first: each row may use all rows before it. */
 const publishingRows = ['schedule.ts', 'tables.ts', 'kind/', 'search/', 'invalidation/', 'reading/', 'areas.ts', 'industries.ts', 'site-configuration.ts', 'editing/', 'former-addresses/', 'publish.ts', 'save-published.ts', 'seeding/', 'reindexing/', 'removal/', 'index.ts'];
 
+/** Layers of the module live, lowest first: each row may use all rows before it. */
+const liveRows = ['tables.ts', 'document-pages.ts', 'files.ts', 'booking-tokens.ts', 'store.ts', 'recording-store.ts', 'schedule-store.ts', 'room-cache-tag.ts', 'enterprise-of.ts', 'writable-live.ts', 'room-owner.ts', 'kinds.ts', 'events/', 'participants.ts', 'lives.ts', 'present.ts', 'schedule.ts', 'invitations/', 'notices/', 'storage/', 'uploads/', 'documents/', 'room/', 'class/', 'push/', 'bookings/', 'stream-keys/', 'class-watch.ts', 'replays/', 'quiz-bank/', 'my/', 'login/', 'console/', 'personal-data-store.ts', 'personal-data.ts', 'seed-rooms.ts', 'sample-on-air.ts', 'remove-rooms.ts', 'transfer.ts', 'handlers.ts', 'index.ts'];
+
 /** Layers of the portal, lowest first: each row may use all rows before it. */
 const portalRows = ['styles.css', 'site.ts', 'context.ts', 'deferred-hydration.tsx', 'page-data.ts', 'use-query.ts', 'session-end.ts', 'client.ts', 'push-reminders.ts', 'analytics/', 'shell/', 'page-parts/', 'seo/', 'reading/', 'lists/', 'courses/', 'help/', 'product/', 'in-app/', 'lives/', 'live-room/', 'dialogs/', 'live-login/', 'registration/', 'pages/', 'routes.ts', 'root.tsx', 'entry.'];
 /** Imports the dialogs when they are opened. */
@@ -56,6 +59,8 @@ const publishingFolder = 'server/publishing/';
 /** Files that import types of publishing directly, because importing its index would create import cycles. */
 const publishingBeside: Record<string, string> = { 'server/database/tables.ts': 'server/publishing/tables.ts', 'server/context.ts': 'server/publishing/invalidation/cache-tags.ts' };
 const portalRowOf = (path: string) => portalRows.findIndex((row) => path.slice('portal/'.length).startsWith(row));
+const liveFolder = 'server/modules/live/';
+const liveRowOf = (path: string) => liveRows.findIndex((row) => path.slice(liveFolder.length).startsWith(row));
 const publishingRowOf = (path: string) => publishingRows.findIndex((row) => path.slice(publishingFolder.length).startsWith(row));
 
 /** Permissions in the lists above that no import uses. */
@@ -295,6 +300,28 @@ export const boundaries: readonly Rule[] = [
       'server/portal.ts': `import type { CacheTags } from './publishing/invalidation/cache-tags.ts';`,
       'server/publishing/search/search.ts': `import type { Reading } from '../reading/published.ts';`,
       'server/publishing/misc/dates.ts': `export const now = 0;`,
+    },
+  },
+
+  {
+    says: 'within the module live a file uses what stands beneath',
+    faultsOf(source) {
+      if (!source.path.startsWith(liveFolder) || source.isTest) return [];
+      const own = liveRowOf(source.path);
+      if (own < 0) return [`${source.path}:1: stands in no row of live`];
+      return forbidden(source, ({ target }) => target?.startsWith(liveFolder) === true && liveRowOf(target) > own, ({ target }) => `${source.path} imports ${target}`);
+    },
+    keeps: {
+      'server/modules/live/class/class.ts': `import { changeWithEvent } from '../events/change-with-event.ts'; import { endClassSession } from './class-session-store.ts';`,
+      'server/modules/live/events/event-store.ts': `import type { Read } from '../../../database/index.ts';`,
+      'server/modules/live/events/event-lookups.test.ts': `import { speakersOf } from '../room/speakers.ts';`,
+    },
+    breaks: {
+      'server/modules/live/documents/documents.ts': `import { listRooms } from '../console/room-store.ts';`,
+      'server/modules/live/push/subscriptions.ts': `import type { Booking } from '../bookings/booking-store.ts';`,
+      'server/modules/live/class/class.ts': `const keys = import('../stream-keys/stream-keys.ts');`,
+      'server/modules/live/store.ts': `import { erasedName } from './events/erased-name.ts';`,
+      'server/modules/live/misc/dates.ts': `export const now = 0;`,
     },
   },
 
