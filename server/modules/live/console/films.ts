@@ -40,13 +40,11 @@ export async function finishFilm(caller: EnterpriseCaller, { film, parts }: Pars
   const { context, session: { topCode }, transaction } = caller;
   const key = `${folderOf(topCode, 'public')}${film}.mp4`;
   // A repeated request after a lost answer.
-  const finished = await context.storage.get(key, { start: 0, end: 0 }).catch(() => null);
-  if (finished) {
-    await finished.body.cancel();
-    return { address: pathOfKey(key) };
-  }
+  if (await isStored(context.storage, key)) return { address: pathOfKey(key) };
   // Before the parts are read: the transaction refuses an enterprise whose trial has ended.
   await transaction((tx) => queueUploadCheck(context, tx, { topCode, key }));
+  // The request before may have ended since.
+  if (!joining.has(key) && (await isStored(context.storage, key))) return { address: pathOfKey(key) };
   let job = joining.get(key);
   if (job === undefined) {
     const ofEnterprise = [...joining.values()].filter((other) => other.topCode === topCode).length;
@@ -56,6 +54,12 @@ export async function finishFilm(caller: EnterpriseCaller, { film, parts }: Pars
     joining.set(key, job);
   }
   return { address: await job.address };
+}
+
+async function isStored(storage: StorageProvider, key: string): Promise<boolean> {
+  const film = await storage.get(key, { start: 0, end: 0 }).catch(() => null);
+  await film?.body.cancel();
+  return film !== null;
 }
 
 /** @returns the address of the film */

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { describeOnBothDatabases } from '../../../database/testing.ts';
 import { answerOf } from '../../../testing-call.ts';
 import { testCaller, testContext } from '../../../testing-context.ts';
@@ -120,7 +120,7 @@ describeOnBothDatabases('uploaded files of lives', (open) => {
       files.set(key, await readFile(path));
     };
     const first = [...ids.slice(0, 2), ids[0]!].map((each) => finish(each, 1));
-    await vi.waitFor(() => expect(joins).toBe(2));
+    await expect.poll(() => joins).toBe(2);
     expect(await readdir(context.config.dataDir)).toHaveLength(2);
     await expect(finish(ids[2]!, 1)).rejects.toMatchObject({ returnCode: 42900 });
     release();
