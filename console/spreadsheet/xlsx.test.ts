@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import { stubDomParser } from './testing-dom-parser.ts';
 import { readXlsx, writeXlsx } from './xlsx.ts';
-import { UnreadableFile, writeArchive } from './zip.ts';
+import { readEntries, UnreadableFile, writeArchive } from './zip.ts';
 
 beforeEach(stubDomParser);
 
@@ -13,6 +13,14 @@ const read = async (rows: string, strings?: string, atMost = 100) => readXlsx(aw
 test('a written workbook is read as the same rows', async () => {
   const rows = [['姓名', '手机号'], ['<周&"建平">', '013800001023']];
   expect(await readXlsx(await writeXlsx('名单', rows).arrayBuffer(), 10)).toEqual(rows.map((cells, index) => ({ number: index + 1, cells })));
+});
+
+test('columns are as wide as their longest text, and titles do not widen the first one', async () => {
+  const rows = [['低压电工第一讲：安全用电 2026-03-03 19:30'], ['姓名', '手机号', '备注'], ['周建平', '138****1023', '很'.repeat(90)]];
+  const sheet = (await readEntries(await writeXlsx('出勤', rows).arrayBuffer(), (name) => name.endsWith('sheet1.xml'), 100_000)).get('xl/worksheets/sheet1.xml')!;
+  expect([...sheet.matchAll(/<col min="(\d)" max="\1" width="(\d+)" customWidth="1"\/>/g)].map(([, , width]) => width)).toEqual(['8', '13', '40']);
+  // The schema wants the columns before the rows.
+  expect(sheet.indexOf('</cols>')).toBeLessThan(sheet.indexOf('<sheetData>'));
 });
 
 test('rows keep the numbers of the sheet if blank rows are left out of the file, empty, or full of blanks', async () => {

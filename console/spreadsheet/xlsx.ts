@@ -82,6 +82,20 @@ const xmlOf = (text: string): string => text.replaceAll(/[\u0000-\u0008\u000b\u0
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const nameOf = (column: number): string => (column < 26 ? '' : String.fromCharCode(64 + Math.floor(column / 26))) + String.fromCharCode(65 + (column % 26));
 
+/** Columns are as wide as their longest text, within these limits in characters. */
+const columnWidth = { min: 8, max: 40 } as const;
+/** A Chinese character is as wide as two digits. */
+const widthOf = (value: string | number): number => [...String(value)].reduce((width, character) => width + (character > '\u2e7f' ? 2 : 1), 0);
+
+/** Rows of one cell are titles, which run on over the next columns. */
+function columnsOf(rows: readonly (readonly (string | number)[])[]): string {
+  const widths: number[] = [];
+  for (const row of rows) {
+    if (row.length > 1) row.forEach((value, column) => (widths[column] = Math.min(columnWidth.max, Math.max(widths[column] ?? columnWidth.min, widthOf(value) + 2))));
+  }
+  return widths.length === 0 ? '' : `<cols>${widths.map((width, column) => `<col min="${column + 1}" max="${column + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`;
+}
+
 /** A workbook with one sheet. Text is stored as text, so that a phone keeps its digits and no cell is a formula. */
 export function writeXlsx(title: string, rows: readonly (readonly (string | number)[])[]): Blob {
   const cells = rows.map((row, at) => {
@@ -100,7 +114,7 @@ export function writeXlsx(title: string, rows: readonly (readonly (string | numb
         ['_rels/.rels', `${head}<Relationships xmlns="${relations}/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`],
         ['xl/workbook.xml', `${head}<workbook xmlns="${relations}/spreadsheetml/2006/main" xmlns:r="${relations}/officeDocument/2006/relationships"><sheets><sheet name="${xmlOf(title.replaceAll(/[\\/?*[\]:]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`],
         ['xl/_rels/workbook.xml.rels', `${head}<Relationships xmlns="${relations}/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`],
-        ['xl/worksheets/sheet1.xml', `${head}<worksheet xmlns="${relations}/spreadsheetml/2006/main"><sheetData>${cells.join('')}</sheetData></worksheet>`],
+        ['xl/worksheets/sheet1.xml', `${head}<worksheet xmlns="${relations}/spreadsheetml/2006/main">${columnsOf(rows)}<sheetData>${cells.join('')}</sheetData></worksheet>`],
       ]),
     ],
     { type: `${types}.sheet` },
