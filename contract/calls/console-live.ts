@@ -68,16 +68,23 @@ const attended = z.object({
   firstIn: isoTime,
   /** At most the end of the class, because the replay is counted separately. */
   lastSeen: isoTime,
+  /** Came to the class more than `lateAfterMinutes` after its begin. False for people who only saw the replay. */
+  isLate: z.boolean(),
   watchedMinutes: z.int(),
   replayMinutes: z.int(),
   /** Includes the late ones. */
   checkIns: z.int(),
   lateCheckIns: z.int(),
   answers: z.int(),
+  /** Answers to the quizzes that have a right answer. */
+  rightAnswers: z.int(),
   messages: z.int(),
   device: z.string(),
   note: z.string(),
 });
+
+/** What a class asked for. `gradedQuizzes`: those with a right answer. */
+const asked = z.object({ checkIns: z.int(), quizzes: z.int(), gradedQuizzes: z.int() });
 
 /**
  * `notified` includes the teacher, `unsent` does not. `unsentReason`, `teacherUnsentReason`: a part of a sentence, with the remedy if there is
@@ -261,9 +268,9 @@ export const consoleLiveCalls = {
   /** The whole list for a spreadsheet. An export with complete numbers is audited. */
   consoleLiveExportPeople: call({ request: z.object({ ...byLive, whole: z._default(z.boolean('请选择是否要完整的号码'), false) }), data: z.object({ people: z.array(rosterPerson) }), access: schedulers, changes: 'person', aboutAccount: true }),
   /** The attendance, sorted by the time of arrival. `absent`: the first 200 people on the roster who did not attend. `absentTotal`: number of all of them. */
-  consoleLiveAttendance: call({ request: z.object({ ...byLive, keyword, ...paging }), data: z.extend(pageOf(attended), { absent: z.array(absentee), absentTotal: z.int() }), access: schedulers, changes: 'nothing', aboutAccount: true }),
+  consoleLiveAttendance: call({ request: z.object({ ...byLive, keyword, ...paging }), data: z.extend(pageOf(attended), { absent: z.array(absentee), absentTotal: z.int(), asked }), access: schedulers, changes: 'nothing', aboutAccount: true }),
   /** The whole attendance for a spreadsheet: people who attended, and people on the roster who did not. The export is audited, and complete numbers are audited separately. */
-  consoleLiveExportAttendance: call({ request: z.object({ ...byLive, whole: z._default(z.boolean('请选择是否要完整的号码'), false) }), data: z.object({ attended: z.array(attended), absent: z.array(absentee) }), access: schedulers, changes: 'person', aboutAccount: true }),
+  consoleLiveExportAttendance: call({ request: z.object({ ...byLive, whole: z._default(z.boolean('请选择是否要完整的号码'), false) }), data: z.object({ attended: z.array(attended), absent: z.array(absentee), asked }), access: schedulers, changes: 'person', aboutAccount: true }),
   /** Adds a remark to a row of the attendance. '' removes the remark. The row itself never changes. */
   consoleLiveAnnotate: call({
     request: z.object({ ...byLive, personId: code, note: z.string('备注应为文字').check(z.trim(), z.maxLength(200, '备注不能超过 200 个字')) }),

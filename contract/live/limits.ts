@@ -19,6 +19,8 @@ export const calledHandSeconds = 30;
 
 /** Minutes of a replay that one heartbeat reports. */
 export const reportedMinutesMax = 60;
+/** The attendance marks people as late who come longer after the begin of the class. */
+export const lateAfterMinutes = 5;
 /** Maximum length of a class in minutes. */
 export const classMinutesMax = 2_880;
 

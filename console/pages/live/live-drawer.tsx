@@ -13,19 +13,21 @@ import { LiveState, visibilityNames } from './live-state.tsx';
 import { type Live, livesChanged, useLive, useTeachers } from './live-queries.ts';
 import { ReplayKept } from './replay-kept.tsx';
 import { RosterTab } from './roster-tab.tsx';
-import { presentTime, spanText, whenText } from './times.ts';
+import { actualText, presentTime, spanText, whenText } from './times.ts';
 import { peopleToTell, showUntold } from './notice-texts.ts';
 
 /** One class beside the calendar: missing data, access, people, documents and results. */
 export function LiveDrawer({ liveCode, onClose }: { liveCode: string; onClose: () => void }) {
   const live = useLive(liveCode);
   const { data } = live;
+  const actual = data ? actualText(data, presentTime()) : null;
   return (
     <aside className="drawer" aria-label={data?.liveName ?? '直播课'}>
       <div className="drawer__head">
         <div>
           <h2>{data?.liveName ?? <span className="blank" style={{ width: 220 }} />}</h2>
-          <p>{data ? [spanText(data, presentTime()), data.teacherName].filter(Boolean).join('，') : <span className="blank" style={{ width: 160 }} />}</p>
+          <p>{data ? [`${actual === null ? '' : '原定 '}${spanText(data, presentTime())}`, data.teacherName].filter(Boolean).join('，') : <span className="blank" style={{ width: 160 }} />}</p>
+          {actual === null ? null : <p>实际 {actual}</p>}
         </div>
         <Button type="text" aria-label="关闭" icon={<Icon name="close" isSmall />} onClick={onClose} />
       </div>

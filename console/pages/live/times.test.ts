@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classToShow } from './times.ts';
+import { actualText, classToShow } from './times.ts';
 
 test('a week opens with its next class on the screen, and a past week with its first', () => {
   const [morning, evening] = [{ endTime: '2026-11-24T10:00:00+08:00' }, { endTime: '2026-11-24T22:30:00+08:00' }];
@@ -8,4 +8,13 @@ test('a week opens with its next class on the screen, and a past week with its f
   expect(at('14:00')).toBe(evening);
   expect(at('23:00')).toBe(morning);
   expect(classToShow([], 0)).toBeUndefined();
+});
+
+test('the actual time of a class has the end after it, and the day if it is not the planned one', () => {
+  const now = Date.parse('2026-11-29T12:00:00+08:00');
+  const planned = { startTime: '2026-11-29T05:00:00+08:00', beganAt: '2026-11-29T04:50:00+08:00', endedAt: '2026-11-29T04:58:00+08:00' };
+  expect(actualText(planned, now)).toBe('04:50—04:58');
+  expect(actualText({ ...planned, endedAt: null }, now)).toBe('04:50 开播');
+  expect(actualText({ ...planned, beganAt: '2026-11-28T23:50:00+08:00', endedAt: '2026-11-29T00:30:00+08:00' }, now)).toBe('昨天 23:50—11月29日 00:30');
+  expect(actualText({ ...planned, beganAt: null, endedAt: null }, now)).toBeNull();
 });

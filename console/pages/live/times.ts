@@ -29,6 +29,15 @@ export function spanText({ startTime, endTime }: { startTime: string; endTime: s
   return `${whenText(startTime, now)}—${daysBetween(startTime, endTime) === 0 ? '' : `${end.month}月${end.day}日 `}${end.clock}`;
 }
 
+/** `20:01—21:03`, or `20:01 开播` while the class is on air. The day of the plan is added if it began on another one. Null before the begin. */
+export function actualText({ startTime, beganAt, endedAt }: { startTime: string; beganAt: string | null; endedAt: string | null }, now: number): string | null {
+  if (beganAt === null) return null;
+  const begin = daysBetween(startTime, beganAt) === 0 ? partsOf(beganAt).clock : whenText(beganAt, now);
+  if (endedAt === null) return `${begin} 开播`;
+  const end = partsOf(endedAt);
+  return `${begin}—${daysBetween(beganAt, endedAt) === 0 ? '' : `${end.month}月${end.day}日 `}${end.clock}`;
+}
+
 /** `11月29日（周日）19:30—21:00`: a text that is read on another day too. */
 export function datedSpanText({ startTime, endTime }: { startTime: string; endTime: string }): string {
   const { month, day, clock } = partsOf(startTime);

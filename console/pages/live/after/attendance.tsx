@@ -1,18 +1,18 @@
 import { App, Button, Input, Pagination } from 'antd';
 import { useState } from 'react';
-import { isoMinute, partsOf } from '../../../../contract/dates.ts';
+import { partsOf } from '../../../../contract/dates.ts';
 import { ask } from '../../../client.ts';
 import { errorMessageOf } from '../../../shell/error-message.ts';
 import { Failed } from '../../../shell/failed.tsx';
 import { downloadXlsx } from '../../../spreadsheet/xlsx.ts';
 import { type Live, livesChanged, useAttendance } from '../live-queries.ts';
 import { Absent } from './absent.tsx';
+import { attendanceSheet, deviceText, lateRule } from './attendance-sheet.ts';
 
 const pageSize = 20;
-const devices: Readonly<Record<string, string>> = { desktop: '电脑', phone: '手机', tablet: '平板' };
 
-/** True for people who came after the end of the class. */
-const sawOnlyReplay = ({ endedAt }: Live, { firstIn }: { firstIn: string }): boolean => endedAt !== null && firstIn >= endedAt;
+/** `2/3`, or a dash if the class asked for nothing. */
+const ofAll = (done: number, all: number | undefined): string => (all ? `${done}/${all}` : '—');
 
 /** Attendance of a class. It is read-only except for remarks. The export is the evidence for subsidised training. */
 export function Attendance({ live }: { live: Live }) {
@@ -30,11 +30,9 @@ export function Attendance({ live }: { live: Live }) {
   };
   const download = (whole: boolean) =>
     run(async () => {
-      const { attended, absent } = await ask('consoleLiveExportAttendance', { liveCode, whole });
-      const head = ['姓名', '手机号', '身份证号', '到课', '进课', '离开', '听课分钟', '回放分钟', '签到次数', '迟签', '答题次数', '发言条数', '设备', '备注'];
-      const came = attended.map((row) => [row.name, row.phone, row.card, sawOnlyReplay(live, row) ? '只看了回放' : '到课', isoMinute(row.firstIn), isoMinute(row.lastSeen), row.watchedMinutes, row.replayMinutes, row.checkIns, row.lateCheckIns, row.answers, row.messages, devices[row.device] ?? row.device, row.note]);
-      const title = `${live.liveName} ${isoMinute(live.beganAt ?? live.startTime)}`;
-      downloadXlsx(`${live.liveName} 出勤`, [[title], head, ...came, ...absent.map(({ name, phone, card }) => [name, phone, card, '缺课', '', '', 0, 0, 0, 0, 0, 0, '', ''])]);
+      const exported = await ask('consoleLiveExportAttendance', { liveCode, whole });
+      const { attended, absent } = exported;
+      downloadXlsx(`${live.liveName} 出勤`, attendanceSheet(live, exported));
       return `已导出 ${attended.length} 人的出勤${absent.length > 0 ? `，没来的 ${absent.length} 人也在表里` : ''}`;
     });
   const askForWhole = () => modal.confirm({ title: '导出完整的手机号和身份证号？', content: '来过的和没来的人，号码在表里都写全，这次导出会记进操作记录。', okText: '导出完整号码', cancelText: '先不导出', icon: null, onOk: () => void download(true) });
@@ -48,7 +46,7 @@ export function Attendance({ live }: { live: Live }) {
       </div>
     );
   }
-  const { absent = [], absentTotal = 0 } = attendance.data ?? {};
+  const { absent = [], absentTotal = 0, asked } = attendance.data ?? {};
   return (
     <>
       <div className="tools">
@@ -60,6 +58,7 @@ export function Attendance({ live }: { live: Live }) {
           导出完整号码
         </Button>
       </div>
+      <p className="tip">{lateRule}。</p>
       <table className={attendance.isPlaceholderData ? 'grid grid--small is-old' : 'grid grid--small'}>
         <caption className="sr-only">出勤</caption>
         <thead>
@@ -104,14 +103,18 @@ export function Attendance({ live }: { live: Live }) {
               </th>
               <td>
                 {partsOf(row.firstIn).clock}—{partsOf(row.lastSeen).clock}
-                <small>{devices[row.device] ?? row.device}</small>
+                {row.isLate ? <span className="st st--wait after__late">迟到</span> : null}
+                <small>{deviceText(row.device)}</small>
               </td>
               <td className="is-number">{row.watchedMinutes} 分</td>
               <td className="is-number">
-                {row.checkIns}
-                {row.lateCheckIns > 0 ? <small>迟 {row.lateCheckIns}</small> : null}
+                {ofAll(row.checkIns, asked?.checkIns)}
+                {row.lateCheckIns > 0 ? <small>迟签 {row.lateCheckIns}</small> : null}
               </td>
-              <td className="is-number">{row.answers}</td>
+              <td className="is-number">
+                {ofAll(row.answers, asked?.quizzes)}
+                {asked?.gradedQuizzes && row.answers > 0 ? <small>对 {row.rightAnswers}</small> : null}
+              </td>
             </tr>
           ))}
         </tbody>

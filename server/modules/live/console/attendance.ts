@@ -1,5 +1,6 @@
 import type { DataOf, ParsedRequestOf } from '../../../../contract/calls/index.ts';
 import { isoTime } from '../../../../contract/dates.ts';
+import { lateAfterMinutes } from '../../../../contract/live/limits.ts';
 import { authorOfCaller, recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
@@ -8,6 +9,7 @@ import type { Read } from '../../../database/index.ts';
 import { peopleOf, phoneIndexOf } from '../../accounts/index.ts';
 import { attendanceMinutes, peopleOfClass } from '../class/attendance-store.ts';
 import { attendancePage, type AttendanceRow, setNote } from './attendance-list-store.ts';
+import { askedOf, openedQuizzes, rightAnswersOf } from './quiz-results-store.ts';
 import { findClassSession } from '../store.ts';
 import { numbersOf, shownNumbers } from './roster.ts';
 import { type RosterRow, rosterAmong, wholeRoster } from './roster-store.ts';
@@ -26,7 +28,10 @@ async function presentAll(context: ReadOnlyContext, read: Read, topCode: string,
   const people = await peopleOf(context, rows.map(({ person_id }) => person_id));
   const indexes = new Map([...people].map(([personId, { phone }]) => [personId, phoneIndexOf(context, phone)]));
   const onRoster = new Map((await rosterAmong(read, topCode, liveCode, { phones: [...indexes.values()], cards: [] })).map((row) => [row.phone_index, row]));
-  const endedAt = (await findClassSession(read, liveCode))?.ended_at ?? null;
+  const session = await findClassSession(read, liveCode);
+  const endedAt = session?.ended_at ?? null;
+  const lateFrom = session === null ? Infinity : Number(session.started_at) + lateAfterMinutes * 60_000;
+  const right = await rightAnswersOf(read, liveCode, await openedQuizzes(read, liveCode), rows.map(({ person_id }) => person_id));
   return rows.map((row) => {
     const cardSealed = onRoster.get(indexes.get(row.person_id) ?? '')?.card_sealed ?? null;
     return {
@@ -35,11 +40,13 @@ async function presentAll(context: ReadOnlyContext, read: Read, topCode: string,
       ...shownNumbers({ phone: people.get(row.person_id)?.phone ?? '', card: cardSealed === null ? '' : context.secrets.open(cardSealed) }, { whole }),
       firstIn: isoTime(row.first_in_at),
       lastSeen: isoTime(row.last_in_class_at ?? (endedAt === null ? row.last_seen_at : Math.max(row.first_in_at, Math.min(row.last_seen_at, endedAt)))),
+      isLate: row.first_in_at > lateFrom && (endedAt === null || row.first_in_at < endedAt),
       watchedMinutes: attendanceMinutes(row.watched_milliseconds),
       replayMinutes: attendanceMinutes(row.replay_milliseconds),
       checkIns: row.check_ins,
       lateCheckIns: row.late_check_ins,
       answers: row.answers,
+      rightAnswers: right.get(row.person_id) ?? 0,
       messages: row.messages,
       device: row.device,
       note: row.note,
@@ -61,7 +68,7 @@ export async function attendanceOf(context: ReadOnlyContext, topCode: string, { 
   const { read } = context.database;
   const { rows, total } = await attendancePage(read, topCode, liveCode, { keyword, limit: pageSize, offset: (pageNum - 1) * pageSize });
   const absent = await absentOf(context, read, topCode, liveCode);
-  return { list: await presentAll(context, read, topCode, liveCode, rows), total, pageNum, pageSize, absent: presentAbsent(context, absent.slice(0, absentShownAtMost)), absentTotal: absent.length };
+  return { list: await presentAll(context, read, topCode, liveCode, rows), total, pageNum, pageSize, absent: presentAbsent(context, absent.slice(0, absentShownAtMost)), absentTotal: absent.length, asked: await askedOf(read, liveCode) };
 }
 
 /** People who attended, and people on the roster who did not. */
@@ -74,7 +81,7 @@ export async function exportAttendance(caller: EnterpriseCaller, { liveCode, who
     const act = { topCode, subjectKind: 'live', subjectCode: liveCode };
     await recordAct(context, tx, authorOfCaller(caller), { ...act, action: 'live.exportAttendance', detail: { people: rows.length } });
     if (whole) await recordAct(context, tx, authorOfCaller(caller), { ...act, action: 'live.reveal', detail: { people: rows.length + absent.length } });
-    return { attended: await presentAll(context, tx, topCode, liveCode, rows, { whole }), absent: presentAbsent(context, absent, { whole }) };
+    return { attended: await presentAll(context, tx, topCode, liveCode, rows, { whole }), absent: presentAbsent(context, absent, { whole }), asked: await askedOf(tx, liveCode) };
   });
 }
 

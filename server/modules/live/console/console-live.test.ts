@@ -404,6 +404,43 @@ describeOnBothDatabases('live classes in the console', (open) => {
     await expect(call('consoleLiveAnnotate', { liveCode: 'LV-1', personId: 'unknown', note: 'x' })).rejects.toMatchObject({ returnCode: 40400 });
   });
 
+  test('attendance marks late people, and counts right answers and what the class asked for', async () => {
+    await schedule();
+    const at = context.clock.now();
+    const minute = 60_000;
+    const ended = at + 40 * minute;
+    await begin(ended);
+    const come = async (name: string, phone: string, firstIn: number) => {
+      const personId = await addTestPerson(context, { phone, name });
+      await context.database.transaction((tx) => tx.insertInto('live_attendance').values({ live_code: 'LV-1', person_id: personId, top_code: own, person_name: name, first_in_at: firstIn, last_seen_at: firstIn, watched_milliseconds: 0, replay_milliseconds: 0, device: 'phone', note: '' }).execute());
+      return personId;
+    };
+    const early = await come('沈莉', '13900008841', at - minute);
+    await come('周建平', '13900008842', at + 5 * minute);
+    const late = await come('陈海燕', '13900008843', at + 5 * minute + 1);
+    await come('马国栋', '13900008844', ended);
+    const quiz = (code: string, right: number[]) => ({ audience: 'everyone' as const, personId: null, event: { kind: 'quizOpened' as const, quiz: code, quizKind: 'multiple' as const, question: '先做哪一步', options: ['停电', '验电', '接地'], right, seconds: null } });
+    const answer = (code: string, personId: string, choices: number[]) => ({ audience: 'teachers' as const, personId, event: { kind: 'answered' as const, quiz: code, person: personId, name: '学员', choices } });
+    const events = [
+      { audience: 'everyone' as const, personId: null, event: { kind: 'checkInOpened' as const, checkIn: 'c1', seconds: 60 } },
+      quiz('q1', [0, 2]),
+      quiz('q2', [1]),
+      quiz('opinion', []),
+      answer('q1', early, [2, 0]),
+      answer('q2', early, [1]),
+      // The last answer counts.
+      answer('q2', early, [0]),
+      answer('opinion', early, [0]),
+      answer('q1', late, [0]),
+    ];
+    await context.database.transaction((tx) => insertEvents(tx, own, 'LV-1', events.map((event, index) => ({ number: index + 1, at, commandId: null, ...event }))));
+    const shown = await call('consoleLiveAttendance', { liveCode: 'LV-1' });
+    expect(shown.asked).toEqual({ checkIns: 1, quizzes: 3, gradedQuizzes: 2 });
+    // The last person came for the replay only.
+    expect(shown.list.map(({ name, isLate, answers, rightAnswers }) => [name, isLate, answers, rightAnswers])).toEqual([['沈莉', false, 3, 1], ['周建平', false, 0, 0], ['陈海燕', true, 1, 0], ['马国栋', false, 0, 0]]);
+    expect(await call('consoleLiveExportAttendance', { liveCode: 'LV-1' })).toMatchObject({ asked: shown.asked, attended: [{ rightAnswers: 1 }, {}, { isLate: true }, {}] });
+  });
+
   test('documents keep their order and accept pictures of the own enterprise only', async () => {
     await schedule();
     const page = `/files/live/${own}/private/3f0c.webp`;
