@@ -1,14 +1,12 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { DataOf } from '../../../contract/calls/index.ts';
-import { useLives } from '../live/live-queries.ts';
 import { useCopyInvitation } from './use-copy-invitation.ts';
 
 /** The first steps of a new enterprise. */
-export function FirstSteps({ enterprise }: { enterprise: DataOf<'consoleEnterprise'> }) {
+export function FirstSteps({ enterprise, hasLive }: { enterprise: DataOf<'consoleEnterprise'>; hasLive: boolean }) {
   const { searchable, pendingJoinRequests, decidedJoinRequests } = enterprise;
   const { invitation, copy } = useCopyInvitation(enterprise.enterpriseName);
-  const hasLive = (useLives({ pageNum: 1, pageSize: 1 }).data?.total ?? 0) > 0;
   const areAllDecided = pendingJoinRequests === 0 && decidedJoinRequests > 0;
   return (
     <section className="first" aria-labelledby="first-title">
@@ -23,7 +21,7 @@ export function FirstSteps({ enterprise }: { enterprise: DataOf<'consoleEnterpri
           {hasLive ? (
             <Link to="/classes">看课表</Link>
           ) : (
-            <Link className="button-main" to="/classes/new">
+            <Link className="button-main button-main--first" to="/classes/new">
               排第一节课
             </Link>
           )}

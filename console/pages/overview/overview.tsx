@@ -1,5 +1,8 @@
+import { useState } from 'react';
+import type { DataOf } from '../../../contract/calls/index.ts';
 import { useEnterprise, useSite } from '../../queries.ts';
 import { Failed } from '../../shell/failed.tsx';
+import { useLives } from '../live/live-queries.ts';
 import { UsageNote } from '../live/usage-note.tsx';
 import { EndedBanner } from './ended-banner.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -12,6 +15,8 @@ import { UsagePanel } from './usage-panel.tsx';
 export function Overview() {
   const enterprise = useEnterprise();
   const { data: site } = useSite();
+  const lives = useLives({ pageNum: 1, pageSize: 1 });
+  const areLivesKnown = !lives.isPending || lives.failureCount > 0;
   if (enterprise.isError && !enterprise.data) {
     return (
       <main className="wrap page" id="main">
@@ -40,8 +45,14 @@ export function Overview() {
       ) : (
         <div className="overview">
           <div className="overview__main">
-            <JoinRequests enterprise={data} />
-            {data ? <FirstSteps enterprise={data} /> : <BlankSteps />}
+            {data && areLivesKnown ? (
+              <Work enterprise={data} lives={lives.data?.total} />
+            ) : (
+              <>
+                <BlankSteps />
+                <BlankSteps />
+              </>
+            )}
           </div>
           <div className="overview__side">
             {data ? data.trial && <TrialPanel trial={data.trial} supportPhone={site?.supportPhone} /> : <div className="trial trial--blank" aria-hidden="true" />}
@@ -50,6 +61,23 @@ export function Overview() {
         </div>
       )}
     </main>
+  );
+}
+
+/**
+ * Without a class and without waiting requests, the first class comes first.
+ * @param lives the number of classes, or undefined if it could not be loaded
+ */
+function Work({ enterprise, lives }: { enterprise: DataOf<'consoleEnterprise'>; lives: number | undefined }) {
+  // The order stays while the page is open, so that no part moves when the last request is decided.
+  const [stepsLead] = useState(lives === 0 && enterprise.pendingJoinRequests === 0);
+  const steps = <FirstSteps enterprise={enterprise} hasLive={(lives ?? 0) > 0} />;
+  return (
+    <>
+      {stepsLead ? steps : null}
+      <JoinRequests enterprise={enterprise} />
+      {stepsLead ? null : steps}
+    </>
   );
 }
 

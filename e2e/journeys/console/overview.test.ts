@@ -170,6 +170,8 @@ test('an enterprise without requests in the last week of its trial sees how peop
   await expect(card.getByRole('heading', { name: '还没有人申请加入' })).toBeVisible();
   await expect(step).toContainText('有人申请后，在“加入申请”里同意或拒绝');
   await expect(step).not.toContainText('已完成');
+  // Without a class and without requests, the first class comes first.
+  expect((await page.getByRole('link', { name: '排第一节课' }).boundingBox())!.y).toBeLessThan((await card.boundingBox())!.y);
   // The text fills the card without a blank area.
   await expect
     .poll(async () => {
