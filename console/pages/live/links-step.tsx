@@ -35,7 +35,7 @@ export function LinksStep({ live, told, onBack }: { live: Live; told: TeacherTol
         <Button onClick={onBack}>上一步</Button>
         <a className="button-line" href={link('liveRoom', { code: live.liveCode })} target="_blank" rel="noopener">
           <Icon name="live" isSmall />
-          进讲台试推
+          {live.state === 'upcoming' ? '先进讲台试一遍' : '进讲台'}
         </a>
         <Link className="button-main" to={`/classes?open=${live.liveCode}&day=${live.startTime.slice(0, 10)}`}>
           看课表

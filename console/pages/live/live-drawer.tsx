@@ -163,7 +163,7 @@ function Foot({ live, onClose }: { live: Live; onClose: () => void }) {
     <div className="drawer__foot">
       <a className="button-main" href={link('liveRoom', { code: live.liveCode })} target="_blank" rel="noopener">
         <Icon name="live" isSmall />
-        {isOn ? '进讲台' : '进讲台试推'}
+        {isOn ? '进讲台' : '先进讲台试一遍'}
       </a>
       <Link className="button-line" to={`/classes/${live.liveCode}`}>
         {isOn ? '改内容' : '改时间、内容'}

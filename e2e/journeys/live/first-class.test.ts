@@ -57,7 +57,7 @@ test('a new enterprise is on air thirteen steps after its registration, a listed
   await expect(tab.getByRole('img', { name: '学员进课的二维码' })).toBeVisible();
   expect(await tab.getByLabel('讲师的链接').inputValue()).toBe(address.replace('studentLogin', 'teacherLogin'));
 
-  const [studio] = await Promise.all([tab.waitForEvent('popup'), press(tab.getByRole('link', { name: '进讲台试推' }))]);
+  const [studio] = await Promise.all([tab.waitForEvent('popup'), press(tab.getByRole('link', { name: '先进讲台试一遍' }))]);
   await expect.poll(() => barsOn(studio, '.check')).toBe(teaching.bars);
   await press(studio.getByRole('button', { name: '进入讲台预览' }));
   await press(studio.getByRole('button', { name: '开始直播' }));
@@ -95,6 +95,7 @@ test('a new enterprise is on air thirteen steps after its registration, a listed
 
   await tab.getByRole('link', { name: '看课表' }).click();
   const drawer = tab.getByRole('complementary', { name: lesson });
+  await expect(drawer.getByText(/^实际 \d\d:\d\d—\d\d:\d\d$/)).toBeVisible();
   await drawer.getByRole('tab', { name: /课后/ }).click();
   await expect(drawer.getByText('1 人来过，2 人没来')).toBeVisible();
   await expect(drawer.getByRole('row', { name: new RegExp(student.name) })).toContainText(student.masked);

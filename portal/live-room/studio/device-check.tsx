@@ -74,7 +74,7 @@ export function DeviceCheck({ studio, state, isLive, keys, onDone, onEncoder }: 
           <li>
             <LiveIcon name="up" />
             <p>
-              上行网络<small>摄像头要 2 Mbps，屏幕要 3 Mbps；网络挡了 UDP，开播后会说</small>
+              上行网络<small>摄像头要 2 Mbps，屏幕要 3 Mbps；网络拦了直播用的端口时，开播以后会告诉您</small>
             </p>
           </li>
           <li className="wide-only">
