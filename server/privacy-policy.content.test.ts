@@ -46,6 +46,7 @@ const ofBrowserStorage: Record<string, string> = {
   'browser/session/session.ts': '登录凭据',
   'browser/session/store-login.ts': '页面状态',
   'browser/session/stored-live-logins.ts': '直播登录',
+  'console/pages/live/lesson-draft.ts': '表单草稿',
   'console/shell/use-folded.ts': '后台的导航',
   'mobile/installed/install.ts': '离线的页面与安装',
   'portal/dialogs/log-out/forget-person.ts': '预约的直播',

@@ -14,7 +14,7 @@ import { uploadPicture } from './uploads.ts';
 export const moreFields: readonly string[] = ['pcCover', 'categoryCode', 'outline', 'livePre', 'livePreUrl', 'recommended'];
 
 /** True if the live has a value in an optional field. */
-export const hasMoreThan = (live: Live): boolean => Boolean(live.pcCover || live.outline || live.livePre || live.livePreUrl || live.recommended || live.categoryCode !== noParentCategory);
+export const hasMoreThan = (live: Pick<Live, 'pcCover' | 'outline' | 'livePre' | 'livePreUrl' | 'recommended' | 'categoryCode'>): boolean => Boolean(live.pcCover || live.outline || live.livePre || live.livePreUrl || live.recommended || live.categoryCode !== noParentCategory);
 
 interface LessonMoreProps {
   /** Null for a new class. */

@@ -1,10 +1,11 @@
 import { App, Button, Input, Radio, Select } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CallRefused } from '../../../contract/client.ts';
 import { isoDay } from '../../../contract/dates.ts';
 import { weekdayName } from '../../../contract/weekdays.ts';
 import { ask } from '../../client.ts';
 import { errorMessageOf } from '../../shell/error-message.ts';
+import { forgetLessonDraft, type LessonDraft, storedLessonDraft, storeLessonDraft } from './lesson-draft.ts';
 import { Choice, Field } from './lesson-field.tsx';
 import { hasMoreThan, LessonMore, moreFields } from './lesson-more.tsx';
 import { invited, requestOf, type Values, valuesOf } from './lesson-values.ts';
@@ -18,16 +19,39 @@ export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }:
   const { message, modal } = App.useApp();
   const teachers = useTeachers();
   const place = usePublicPlace();
-  const [values, setValues] = useState(() => valuesOf(live, from, minutes));
+  const isNew = live === null;
+  const [draft, setDraft] = useState<LessonDraft | null>(() => (isNew ? storedLessonDraft(from) : null));
+  const [values, setValues] = useState<Values>(() => ({ ...valuesOf(live, from, minutes), ...draft?.values }));
   const [fault, setFault] = useState<{ field: string; message: string } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [isUploading, setIsUploading] = useState(false);
-  const [hasMore, setHasMore] = useState(() => live !== null && hasMoreThan(live));
+  const [hasMore, setHasMore] = useState(() => hasMoreThan(live ?? values));
   const form = useRef<HTMLFormElement>(null);
+  const isTyped = useRef(false);
   const set = (changes: Partial<Values>) => {
     setValues((now) => ({ ...now, ...changes }));
     setFault(null);
     onEdited(true);
+    isTyped.current = true;
+  };
+  useEffect(() => {
+    if (isNew && isTyped.current) storeLessonDraft(from, values);
+  }, [isNew, from, values]);
+  // What was restored is not saved yet either.
+  const isRestored = draft !== null;
+  const tellEdited = useRef(onEdited);
+  useEffect(() => {
+    if (isRestored) tellEdited.current(true);
+  }, [isRestored]);
+  const startAnew = () => {
+    forgetLessonDraft();
+    isTyped.current = false;
+    setDraft(null);
+    setValues(valuesOf(null, from, minutes));
+    setHasMore(false);
+    setFault(null);
+    onEdited(false);
+    form.current?.querySelector<HTMLElement>('[name="liveName"]')?.focus();
   };
   const chosen = teachers.data?.list.find(({ personId }) => personId === values.teacherPersonId);
   const hasBegun = live !== null && live.beganAt !== null;
@@ -51,6 +75,7 @@ export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }:
       await livesChanged();
       if (saved.notified > 0) void message.success(`已改，${saved.notified} 条短信几分钟内发出`);
       showUntold({ modal, message }, saved);
+      if (isNew) forgetLessonDraft();
       onEdited(false);
       onSaved(saved.liveCode, values.visibility === 'list', { isTold: saved.teacherNotified, reason: saved.teacherUnsentReason });
     } catch (error) {
@@ -79,6 +104,14 @@ export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }:
         }}
         noValidate
       >
+        {draft ? (
+          <output className="note">
+            恢复了刚才没存的内容{draft.hadTeacher ? '，讲师要再选一次' : ''}。
+            <button type="button" className="link-button" onClick={startAnew}>
+              清空重填
+            </button>
+          </output>
+        ) : null}
         <Field label="课名" name="liveName" fault={fault} isRequired count={`${[...values.liveName].length} / 80`}>
           {(props) => <Input {...props} value={values.liveName} maxLength={80} onChange={(event) => set({ liveName: event.target.value })} placeholder="低压电工第一讲：安全用电" />}
         </Field>

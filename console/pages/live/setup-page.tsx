@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Failed } from '../../shell/failed.tsx';
 import { Icon } from '../../shell/icons.tsx';
+import { forgetLessonDraft } from './lesson-draft.ts';
 import { LessonStep } from './lesson-step.tsx';
 import { LinksStep } from './links-step.tsx';
 import { useLive } from './live-queries.ts';
@@ -30,6 +31,10 @@ export function SetupPage() {
   const step: Step = liveCode !== null && (asked === 2 || asked === 3) ? asked : 1;
   const go = (code: string, next: Step, isNew = query.get('new') === 'yes', state: { told: TeacherTold | null } = { told }) => navigate(`/classes/${code}?${new URLSearchParams({ step: String(next), ...(isNew && { new: 'yes' }) })}`, { state });
   const leaving = useUnsaved();
+  const leave = () => {
+    if (liveCode === null) forgetLessonDraft();
+    leaving.leave();
+  };
   const isOfList = data?.visibility === 'list';
   const steps: { step: Step; title: string; note: string }[] = [
     { step: 1, title: '课程信息', note: data ? `${data.liveName}，${spanText(data, presentTime())}` : '课名、时间、谁能进' },
@@ -38,7 +43,7 @@ export function SetupPage() {
   ];
   return (
     <main className="setup" id="main">
-      <Modal title="写的还没存，要走吗？" open={leaving.isAsking} onOk={leaving.leave} onCancel={leaving.stay} okText="不存了，走" cancelText="留下接着写" okButtonProps={{ danger: true }} width={400}>
+      <Modal title="写的还没存，要走吗？" open={leaving.isAsking} onOk={leave} onCancel={leaving.stay} okText="不存了，走" cancelText="留下接着写" okButtonProps={{ danger: true }} width={400}>
         <p>{data ? '走了以后，这一步里改的内容就没有了。' : '这节课还没有排上，走了以后填的内容就没有了。'}</p>
       </Modal>
       <div className="setup__head">

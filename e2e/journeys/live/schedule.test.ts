@@ -27,6 +27,13 @@ test('invalid rows of an imported list are shown before anything is saved, and c
   await logInByCalls(page, portal, 'demo01', qihang.topCode);
   await page.goto(`${consoleAddress}classes/new`);
   await page.getByLabel(/^课名/).fill('焊工第二讲');
+  await page.getByLabel(/^结束/).fill('23:45');
+  await page.reload();
+  await expect(page.getByText('恢复了刚才没存的内容。')).toBeVisible();
+  await expect(page.getByLabel(/^课名/)).toHaveValue('焊工第二讲');
+  await page.getByRole('button', { name: '清空重填' }).click();
+  await expect(page.getByLabel(/^课名/)).toHaveValue('');
+  await page.getByLabel(/^课名/).fill('焊工第二讲');
   await page.getByRole('button', { name: '下一步：学员名单' }).click();
   // A file of a spreadsheet program, in which rows have the same numbers as in the page.
   await page.locator('input[type=file]').setInputFiles({ name: '名单.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: xlsxOf([['姓名', '手机号'], [], ['周建平', '13651']]) });
