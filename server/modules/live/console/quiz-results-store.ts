@@ -1,6 +1,6 @@
 import type { DataOf } from '../../../../contract/calls/index.ts';
 import { inStatements, type Read } from '../../../database/index.ts';
-import { eventsOfKinds } from '../room/event-store.ts';
+import { eventsOfKinds } from '../events/event-store.ts';
 
 /** The right options of each quiz of a class. They are empty if a quiz has no right answer. */
 type RightOptions = ReadonlyMap<string, readonly number[]>;
