@@ -1,4 +1,5 @@
 import { memo, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useBackCloses } from '../back-closes.ts';
 import { Icon } from '../icon.tsx';
 import { curvePath, jawEdge, marksWithRoom, minuteClock, nameOffset, numbersOf, partAt, placeOf, type ClassMark, type ClassPart } from './ruler-figures.ts';
 import './class-ruler.css';
@@ -135,10 +136,33 @@ interface MarksProps {
 
 const nameOf = ({ at, name }: { at: number; name: string }) => `${minuteClock(at)} ${name}`;
 
-/** Marks on the ruler. On phones the ruler opens a list of them, as does a mark that stands for several. */
+/** Marks on the ruler. On phones the ruler opens a list of them, as does a mark that stands for several. A choice, Esc, Back and a press outside close the list. */
 function Marks({ marks, listed, isPressable, length, width, now, onMark }: MarksProps) {
   const [isOpen, setOpen] = useState(false);
   const list = useId();
+  const own = useRef<HTMLDivElement>(null);
+  useBackCloses(isOpen, () => setOpen(false));
+  useEffect(() => {
+    if (!isOpen) return;
+    const leave = ({ target }: Event) => target instanceof Node && !own.current?.contains(target) && setOpen(false);
+    // In the capture phase, because Esc closes only the topmost thing.
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      own.current?.querySelector<HTMLElement>('[aria-expanded=true]')?.focus();
+      setOpen(false);
+    };
+    addEventListener('pointerdown', leave);
+    addEventListener('keydown', escape, { capture: true });
+    return () => {
+      removeEventListener('pointerdown', leave);
+      removeEventListener('keydown', escape, { capture: true });
+    };
+  }, [isOpen]);
+  const press = (act: () => void) => () => {
+    setOpen(false);
+    act();
+  };
   const drawn = marksWithRoom(marks, length, width).map(({ mark, others, isNamed }) => {
     const className = `class-ruler__mark class-ruler__mark--${mark.kind}${now === undefined || mark.at > now ? ' is-ahead' : ''}${mark.isOpen || mark.isMissed ? ' is-open' : ''}`;
     const inner = (
@@ -152,20 +176,20 @@ function Marks({ marks, listed, isPressable, length, width, now, onMark }: Marks
     const style = { left: placeOf(mark.at, length) };
     const label = [mark, ...others].map(nameOf).join('，');
     if (onMark && others.length > 0) return <button key={key} type="button" className={className} style={style} aria-label={label} aria-expanded={isOpen} aria-controls={list} onClick={() => setOpen(!isOpen)}>{inner}</button>;
-    if (onMark && isPressable(mark)) return <button key={key} type="button" className={className} style={style} aria-label={label} onClick={() => onMark(mark)}>{inner}</button>;
+    if (onMark && isPressable(mark)) return <button key={key} type="button" className={className} style={style} aria-label={label} onClick={press(() => onMark(mark))}>{inner}</button>;
     return <span key={key} className={className} style={style}>{inner}<span className="sr-only">{label}</span></span>;
   });
   return (
-    <div className="class-ruler__marks">
+    <div className="class-ruler__marks" ref={own}>
       {drawn}
       {onMark && listed.length > 0 && (
         <>
           <button type="button" className="class-ruler__open" aria-expanded={isOpen} aria-controls={list} aria-label={marks.length > 0 ? `课尺上的 ${marks.length} 个标记` : '课的各段'} onClick={() => setOpen(!isOpen)} />
           <ul id={list} className="class-ruler__list" hidden={!isOpen}>
-            {listed.map(({ at, name, press }) => (
+            {listed.map(({ at, name, press: act }) => (
               <li key={`${at}${name}`}>
-                {press ? (
-                  <button type="button" onClick={() => (setOpen(false), press())}>
+                {act ? (
+                  <button type="button" onClick={press(act)}>
                     <b>{minuteClock(at)}</b>
                     {name}
                   </button>

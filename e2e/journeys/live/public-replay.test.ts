@@ -29,6 +29,13 @@ test('a replay in the classroom has expired addresses: 重试 plays on at the sa
     },
     { times: 1 },
   );
+  // The class of the seed has no check-in.
+  await page.route(addressPattern('liveEvents'), async (route) => {
+    const answer = await (await route.fetch()).json();
+    const { events, beganAt, hasMore } = answer.data;
+    if (!hasMore) events.push({ number: 1, at: beganAt + 3000, event: { kind: 'checkInOpened', checkIn: 'added', seconds: 5 } });
+    await route.fulfill({ json: answer });
+  });
   await page.goto(link('liveRoom', ended));
   await expect(page.getByText('录像没有取到')).toBeVisible();
   await page.getByRole('tab', { name: '提问' }).click();
@@ -42,6 +49,18 @@ test('a replay in the classroom has expired addresses: 重试 plays on at the sa
   await expect(page.getByText('录像没有取到')).not.toBeVisible();
   await expect.poll(async () => Number(await progress.inputValue())).toBeGreaterThanOrEqual(place);
   await expect(page.getByRole('tab', { name: '提问' })).toHaveAttribute('aria-selected', 'true');
+
+  // On a phone the ruler opens a list of the marks.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const ruler = page.getByRole('button', { name: /^(课尺上的|课的各段)/ });
+  const firstMark = page.locator('.class-ruler__list button').first();
+  for (const close of [() => page.keyboard.press('Escape'), () => page.goBack(), () => page.getByRole('heading', { level: 1 }).click(), () => firstMark.click()]) {
+    await ruler.click();
+    await expect(firstMark).toBeVisible();
+    await page.getByRole('button', { name: '退 15 秒' }).click({ trial: true });
+    await close();
+    await expect(firstMark).not.toBeVisible();
+  }
 
   await video.evaluate((element: HTMLVideoElement) => {
     element.pause();
