@@ -7,13 +7,13 @@ interface NoticeBarProps {
   notice: string | null;
   isWriting: boolean;
   onWrite: (isWriting: boolean) => void;
-  /** Answers true if it was pinned. */
-  onPin: (text: string | null) => Promise<boolean>;
+  /** Answers true if it was pinned. Null after the end of the class. */
+  onPin: ((text: string | null) => Promise<boolean>) | null;
 }
 
 /** The pinned notice above the chat, which the teacher writes, changes and removes. */
 export function NoticeBar({ notice, isWriting, onWrite, onPin }: NoticeBarProps) {
-  if (isWriting) {
+  if (isWriting && onPin) {
     return (
       <NoticeForm
         text={notice ?? ''}
@@ -30,12 +30,16 @@ export function NoticeBar({ notice, isWriting, onWrite, onPin }: NoticeBarProps)
     <p className="notice">
       <LiveIcon name="pin" />
       <span>{notice}</span>
-      <button className="notice__do" type="button" onClick={() => onWrite(true)}>
-        改
-      </button>
-      <button className="notice__do" type="button" onClick={() => void onPin(null)}>
-        取下
-      </button>
+      {onPin && (
+        <>
+          <button className="notice__do" type="button" onClick={() => onWrite(true)}>
+            改
+          </button>
+          <button className="notice__do" type="button" onClick={() => void onPin(null)}>
+            取下
+          </button>
+        </>
+      )}
     </p>
   );
 }

@@ -1,10 +1,16 @@
-import type { RoomCommand } from '../../../contract/live/room-events.ts';
 import type { RoomMessage } from '../../../contract/live/room-state.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 
+interface QuestionListProps {
+  questions: readonly RoomMessage[];
+  /** Null after the end of the class, as `onReply`. */
+  onAnswered: ((message: string) => void) | null;
+  onReply: ((message: RoomMessage) => void) | null;
+}
+
 /** The questions of the chat. Questions without an answer come first, those that most students have before the others. */
-export function QuestionList({ questions, onCommand, onReply }: { questions: readonly RoomMessage[]; onCommand: (command: RoomCommand) => void; onReply: ((message: RoomMessage) => void) | null }) {
+export function QuestionList({ questions, onAnswered, onReply }: QuestionListProps) {
   const sorted = questions.toSorted((one, other) => Number(one.isAnswered) - Number(other.isAnswered) || other.same.count - one.same.count || one.at - other.at);
   return (
     <div className="scroll">
@@ -27,10 +33,12 @@ export function QuestionList({ questions, onCommand, onReply }: { questions: rea
                     回复
                   </button>
                 )}
-                <button className="ask__same" type="button" onClick={() => onCommand({ do: 'answerQuestion', message: question.message })}>
-                  <Icon name="check" />
-                  标为已答
-                </button>
+                {onAnswered && (
+                  <button className="ask__same" type="button" onClick={() => onAnswered(question.message)}>
+                    <Icon name="check" />
+                    标为已答
+                  </button>
+                )}
               </span>
             )}
           </p>

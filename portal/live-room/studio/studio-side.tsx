@@ -11,7 +11,7 @@ import { RemoveDialog } from './dialogs.ts';
 import { Hands } from './hands.tsx';
 import { Moderation } from './moderation.tsx';
 import { NoticeBar } from './notice-bar.tsx';
-import { PeopleList } from './people-list.tsx';
+import { PeopleList, type Person } from './people-list.tsx';
 import { PeoplePanel } from './people-panel.tsx';
 import { QuestionList } from './question-list.tsx';
 import { sendMessage } from './send-message.ts';
@@ -32,7 +32,7 @@ interface SideProps {
   listOf: string | null;
 }
 
-const noPeople: NonNullable<NonNullable<Room['online']>['people']> = [];
+const noPeople: readonly Person[] = [];
 
 export type SideTab = 'chat' | 'questions' | 'people';
 
@@ -47,7 +47,10 @@ export function StudioSide({ room: { room, me, online, connection, pending }, no
   const [tabChoices, setTabChoices] = useState(0);
   const [leaving, setLeaving] = useState<{ person: string; name: string } | null>(null);
   const questions = room.messages.filter(({ isQuestion, isDeleted }) => isQuestion && !isDeleted);
-  const people = { people: online?.people ?? noPeople, room, now, onCommand, onRemove: setLeaving };
+  // After the end students leave one by one, and the list stays as it was.
+  const [atEnd, setAtEnd] = useState<readonly Person[] | null>(null);
+  if (isEnded && atEnd === null && online?.people) setAtEnd(online.people);
+  const people = { people: atEnd ?? online?.people ?? noPeople, room, now, isEnded, onCommand, onRemove: setLeaving };
   const reply = (message: RoomMessage) => {
     setReplyTo(message);
     onTab('chat');
@@ -67,7 +70,7 @@ export function StudioSide({ room: { room, me, online, connection, pending }, no
         tabs={[
           { key: 'chat', label: '讨论' },
           { key: 'questions', label: '提问', count: questions.filter(({ isAnswered }) => !isAnswered).length },
-          { key: 'people', label: '学员', count: online?.count ?? 0 },
+          { key: 'people', label: '学员', count: atEnd?.length ?? online?.count ?? 0 },
         ]}
         chosen={tab}
         onChoose={(key) => {
@@ -80,7 +83,7 @@ export function StudioSide({ room: { room, me, online, connection, pending }, no
         {tab === 'chat' && (
           <>
             <Hands room={room} now={now} onCommand={onCommand} />
-            <NoticeBar notice={room.notice} isWriting={isWritingNotice} onWrite={setWritingNotice} onPin={(text) => onCommand({ do: 'pinNotice', text })} />
+            <NoticeBar notice={room.notice} isWriting={isWritingNotice} onWrite={setWritingNotice} onPin={isEnded ? null : (text) => onCommand({ do: 'pinNotice', text })} />
             {connection === 'lost' && <output className="reconnecting">讨论正在重连…</output>}
             <ChatList
               messages={room.messages}
@@ -125,11 +128,11 @@ export function StudioSide({ room: { room, me, online, connection, pending }, no
             )}
           </>
         )}
-        {tab === 'questions' && <QuestionList questions={questions} onCommand={onCommand} onReply={isEnded ? null : reply} />}
+        {tab === 'questions' && <QuestionList questions={questions} onAnswered={isEnded ? null : (message) => void onCommand({ do: 'answerQuestion', message })} onReply={isEnded ? null : reply} />}
         {tab === 'people' && (listOf === null || isEnded ? <PeopleList {...people} /> : <PeoplePanel liveCode={listOf} {...people} />)}
       </section>
       <Suspense>
-        {leaving && (
+        {leaving && !isEnded && (
           <RemoveDialog
             name={leaving.name}
             onClose={() => setLeaving(null)}
