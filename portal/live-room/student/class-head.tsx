@@ -16,11 +16,14 @@ interface ClassHeadProps {
   children?: ReactNode;
 }
 
+/** Some names end with a title already. */
+const titledName = (name: string) => (/(老师|师傅|教授)$/.test(name) ? name : `${name} 老师`);
+
 /** Head of the student's room and of the replay. */
 export const ClassHead = ({ detail: { liveCode, liveName, enterpriseName, teacherName }, tag, tagText, people, children }: ClassHeadProps) => (
   <RoomHead
     title={liveName}
-    line={[enterpriseName, teacherName && `${teacherName} 老师`].filter(Boolean).join(' · ')}
+    line={[enterpriseName, teacherName && titledName(teacherName)].filter(Boolean).join(' · ')}
     {...{ tag, tagText }}
     facts={
       <>

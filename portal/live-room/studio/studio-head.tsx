@@ -34,7 +34,7 @@ export function StudioHead({ detail, name, live, room, state, encoder, isChecked
   return (
     <RoomHead
       title={detail.liveName}
-      line={`讲台 · ${name} · ${room.beganAt === null ? `${soonText(detail.plannedStart, now)}—${partsOf(detail.plannedEnd).clock}` : begunText(detail, room.beganAt, now)}`}
+      line={['讲台', name, room.beganAt === null ? `${soonText(detail.plannedStart, now)}—${partsOf(detail.plannedEnd).clock}` : begunText(detail, room.beganAt, now)].filter(Boolean).join(' · ')}
       tag={tag}
       tagText={tagText}
       beside={
