@@ -98,7 +98,8 @@ const roomEvent = z.discriminatedUnion('kind', [
   /** The teacher has been away for a minute. `since`: when the teacher left, ms since epoch. */
   z.object({ kind: z.literal('interrupted'), since: z.optional(z.int()) }),
   z.object({ kind: z.literal('resumed') }),
-  z.object({ kind: z.literal('ended') }),
+  /** `isRecorded`: a replay is being made. Absent in old events. */
+  z.object({ kind: z.literal('ended'), isRecorded: z.optional(z.boolean()) }),
   /**
    * `isHeld`: the text contains a blocked word, and only its author and the teacher see the message. Releasing it, or restoring a deleted
    * one, sends it again with the same code, because students do not have its text.

@@ -12,6 +12,8 @@ export interface RoomState {
   beganAt: number | null;
   interruptedAt: number | null;
   endedAt: number | null;
+  /** The class has ended, and a replay is being made of it. Null while it is not known. */
+  isRecorded: boolean | null;
   chatMode: 'open' | 'questionsOnly' | 'closed';
   notice: string | null;
   /** What the chat tells everyone about the class, oldest first: the rules of the chat, and the teacher's lost line. */
@@ -105,6 +107,7 @@ export const emptyRoom: RoomState = {
   beganAt: null,
   interruptedAt: null,
   endedAt: null,
+  isRecorded: null,
   chatMode: 'open',
   notice: null,
   chatNotes: [],
@@ -139,7 +142,7 @@ function change(state: RoomState, event: RoomEvent, at: number): Partial<RoomSta
     case 'resumed':
       return { status: 'live', interruptedAt: null, chatNotes: withNote(state, at, 'resumed') };
     case 'ended':
-      return { status: 'ended', endedAt: at, interruptedAt: null, hands: [], speakers: [], timerUntil: null };
+      return { status: 'ended', endedAt: at, isRecorded: event.isRecorded ?? null, interruptedAt: null, hands: [], speakers: [], timerUntil: null };
     case 'said': {
       const { message, author, text, isQuestion, replyTo, isHeld } = event;
       if (state.messages.some((each) => each.message === message)) return { messages: withMessage(state, message, { text, isHeld, isDeleted: false }) };

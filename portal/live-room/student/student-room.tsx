@@ -11,6 +11,7 @@ import type { ClassMark } from '../../../ui/class-ruler/ruler-figures.ts';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { clockOf } from '../clock-of.ts';
 import { Stage, Strip } from '../frame.tsx';
+import { replayAfterEnd } from '../replay-after-end.ts';
 import { type Refresh, useFreshDetail } from '../use-fresh-detail.ts';
 import { usePlayer } from '../use-player.ts';
 import { useReconnected } from '../use-reconnected.ts';
@@ -208,7 +209,7 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
               </Strip>
             )}
             {view === 'live' && !watchesPublic && <PlayerStrip player={player} state={playing} onDocuments={read} />}
-            <StageCover {...{ view, detail, room, player, playing, now, watchedMinutes, onAsk: ask, onDocuments: read }} replay={isReplayUnknown ? null : detail.replay} length={elapsed === undefined ? length : Math.max(1, Math.round(elapsed))} onWatch={detail.visibility === 'public' && status === 'live' ? () => setWantsPublic(true) : null} awaySince={silentSince ?? now} />
+            <StageCover {...{ view, detail, room, player, playing, now, watchedMinutes, onAsk: ask, onDocuments: read }} replay={replayAfterEnd(detail, state)} length={elapsed === undefined ? length : Math.max(1, Math.round(elapsed))} onWatch={detail.visibility === 'public' && status === 'live' ? () => setWantsPublic(true) : null} awaySince={silentSince ?? now} />
           </Stage>
         </div>
         <StageBar

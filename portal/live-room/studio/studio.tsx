@@ -9,6 +9,7 @@ import { partsOf } from '../class-parts.ts';
 import { showFailure } from '../failure-text.ts';
 import { marksOf } from '../room-marks.ts';
 import { useFullScreen } from '../use-full-screen.ts';
+import { replayAfterEnd } from '../replay-after-end.ts';
 import { useFreshDetail } from '../use-fresh-detail.ts';
 import { useRoom, useTime } from '../use-room.ts';
 import { useVisibleHeight } from '../use-visible-height.ts';
@@ -257,7 +258,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   }
 
   function coverOf() {
-    if (isEnded) return <Summary {...{ detail, room, elapsed, audience }} replay={isReplayUnknown ? null : detail.replay} />;
+    if (isEnded) return <Summary {...{ detail, room, elapsed, audience }} replay={replayAfterEnd(detail, room)} />;
     if (elsewhere !== null) return <Taken onTakeBack={live.takeOver} />;
     if (state.link === 'lost') return <LineLost studio={studio} state={state} onEncoder={encoder.state?.rtmpUrl ? () => setCard('encoder') : null} />;
     return isLive && !live.isSending ? <GoOn elapsed={elapsed} count={online?.count ?? 0} isBusy={live.isBusy} hasEncoder={(encoder.state?.createdAt ?? null) !== null} onGoOn={() => void live.begin()} /> : null;

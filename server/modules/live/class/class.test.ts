@@ -51,6 +51,8 @@ describeOnBothDatabases('a class', (open) => {
     expect([...media.streams]).toEqual([]);
     await expect(make('startLive', teacher)).rejects.toMatchObject({ returnCode: 10063, message: '这场直播已经结束，不能再开始' });
     expect(await events()).toEqual(['began', 'ended']);
+    const { body } = await context.database.read.selectFrom('live_events').select('body').where('kind', '=', 'ended').executeTakeFirstOrThrow();
+    expect(JSON.parse(body), 'students read at once that the replay is being made').toMatchObject({ isRecorded: true });
     const audit = await context.database.read.selectFrom('audit_entries').select(['action', 'actor', 'subject_code']).where('action', 'like', 'live.%').orderBy('action').execute();
     expect(audit).toEqual(['live.begin', 'live.end'].map((action) => ({ action, actor: teacher, subject_code: 'L1' })));
   });

@@ -65,7 +65,8 @@ export async function startClass(context: ReadOnlyContext, transaction: CallTran
 /** Ends a class (status 3 → 4). A job makes the replay afterwards (recording.ts). @throws Refusal 10063 before the start */
 export async function endClass(context: ReadOnlyContext, transaction: CallTransaction, room: Classroom, author: Author): Promise<void> {
   const { bus, clock, database, logger, media } = context;
-  if ((await findClassSession(database.read, room.live_code)) === null) throw refuse.noPermission('这场直播还没有开始');
+  const session = await findClassSession(database.read, room.live_code);
+  if (session === null) throw refuse.noPermission('这场直播还没有开始');
   await changeWithEvent(context, transaction, room, async (tx) => {
     const watched = await countAttendance(tx, room.live_code);
     if (!(await endClassSession(tx, room.top_code, room.live_code, watched, clock.now()))) return null;
@@ -73,7 +74,7 @@ export async function endClass(context: ReadOnlyContext, transaction: CallTransa
     await deleteKeysOfLive(tx, room.live_code);
     await queueRecording(context, tx, room);
     await invalidateRooms(context, tx, addressOf(room));
-    return { kind: 'ended' };
+    return { kind: 'ended', isRecorded: session.is_recorded === 1 };
   });
   // If this fails, the job of the replay ends the stream.
   await media.end(room.room_id).catch((error: unknown) => logger.warn({ err: error, room: room.room_id }, 'a stream could not be ended'));
