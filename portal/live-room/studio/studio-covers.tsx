@@ -59,6 +59,21 @@ export function GoOn({ elapsed, count, isBusy, hasEncoder, onGoOn }: { elapsed: 
   );
 }
 
+/** Another studio was open first, and the teacher has left the class there. @param onAsk asks again whether this studio takes over */
+export function Elsewhere({ isLive, onAsk }: { isLive: boolean; onAsk: () => void }) {
+  return (
+    <Cover veil>
+      <h2>{isLive ? '这堂课正在别处直播' : '讲台已在别处打开'}</h2>
+      <p>{isLive ? '那边接着播，这里的摄像头和麦克风没有送出去。' : '在那边开播，或者接到这里。'}</p>
+      <div className="cover__acts">
+        <Button tone="go" onClick={onAsk}>
+          接到这里
+        </Button>
+      </div>
+    </Cover>
+  );
+}
+
 export function Taken({ onTakeBack }: { onTakeBack: () => void }) {
   return (
     <Cover veil alert>

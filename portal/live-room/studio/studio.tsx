@@ -21,7 +21,7 @@ import { layouts } from './layouts.ts';
 import { PageStrip } from './page-strip.tsx';
 import { EncoderCard } from './encoder-card.tsx';
 import { RunningTask } from './running-tasks.tsx';
-import { GoOn, LineLost, Summary, Taken } from './studio-covers.tsx';
+import { Elsewhere, GoOn, LineLost, Summary, Taken } from './studio-covers.tsx';
 import { nextHand, StudioDock, toggleShare, type Card } from './studio-dock.tsx';
 import { StudioHead } from './studio-head.tsx';
 import { focusComposer, StudioSide, type SideTab } from './studio-side.tsx';
@@ -131,7 +131,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   const planned = Math.max(1, (Date.parse(detail.plannedEnd) - Date.parse(detail.plannedStart)) / minute);
   const length = Math.ceil(Math.max(planned, elapsed / minute));
   const minutesEarly = isLive ? 0 : (Date.parse(detail.plannedStart) - now) / minute;
-  const isInCheck = !isChecked && !isEnded;
+  const isInCheck = !isChecked && !isEnded && elsewhere !== 'before';
 
   return (
     <div className={`room studio dark${isInCheck ? ' is-in-check' : ''}${isEnded ? ' is-over' : ''}`} data-tool={tool ?? undefined} {...visible}>
@@ -177,7 +177,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
             <div className="room__rule">
               {isLive && !isEnded && (
                 <p className="curve-label wide-only">
-                  <b>{online?.count ?? 0}</b> 人在听，最多 {audience.top}
+                  <b>{online?.count ?? '–'}</b> 人在听，最多 {audience.top}
                   {(detail.audience?.listed ?? 0) > 0 && <span>应到 {detail.audience!.listed} 人</span>}
                 </p>
               )}
@@ -259,7 +259,8 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
 
   function coverOf() {
     if (isEnded) return <Summary {...{ detail, room, elapsed, audience }} replay={replayAfterEnd(detail, room)} />;
-    if (elsewhere !== null) return <Taken onTakeBack={live.takeOver} />;
+    if (elsewhere === 'before') return <Elsewhere isLive={isLive} onAsk={() => setTakeoverRefused(false)} />;
+    if (elsewhere === 'taken') return <Taken onTakeBack={live.takeOver} />;
     if (state.link === 'lost') return <LineLost studio={studio} state={state} onEncoder={encoder.state?.rtmpUrl ? () => setCard('encoder') : null} />;
     return isLive && !live.isSending ? <GoOn elapsed={elapsed} count={online?.count ?? 0} isBusy={live.isBusy} hasEncoder={(encoder.state?.createdAt ?? null) !== null} onGoOn={() => void live.begin()} /> : null;
   }
