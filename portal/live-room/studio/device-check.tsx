@@ -18,6 +18,8 @@ interface DeviceCheckProps {
   studio: Studio;
   state: StudioState;
   isLive: boolean;
+  /** The class is on air, and the teacher comes back to it. */
+  goesOn?: boolean;
   keys: RoomKeys;
   onDone: () => void;
   /** Goes on with an encoder such as OBS in place of the browser's devices. Null: not possible now. */
@@ -25,7 +27,7 @@ interface DeviceCheckProps {
 }
 
 /** Lets the teacher check camera, microphone and loudspeaker before the class. */
-export function DeviceCheck({ studio, state, isLive, keys, onDone, onEncoder }: DeviceCheckProps) {
+export function DeviceCheck({ studio, state, isLive, goesOn = false, keys, onDone, onEncoder }: DeviceCheckProps) {
   const { devices, cameraFault, microphoneFault } = state;
   const isDenied = cameraFault === 'denied' || microphoneFault === 'denied';
   // A device that works is not opened again, because that would interrupt it on air.
@@ -51,7 +53,7 @@ export function DeviceCheck({ studio, state, isLive, keys, onDone, onEncoder }: 
       </div>
       <div className="check__list">
         {!isLive && <Steps now={0} />}
-        <h2>{isLive ? '换设备，直播不会断' : '开播前，先试一遍设备'}</h2>
+        <h2>{isLive ? '换设备，直播不会断' : goesOn ? '接着播以前，先试一遍设备' : '开播前，先试一遍设备'}</h2>
         <ul>
           <Device icon={<ToolIcon name="camera" />} name="摄像头" choices={devices.cameras} chosen={state.cameraId} fault={cameraFault} onChoose={(id) => void studio.chooseCamera(id)} onRetry={() => studio.retry('camera')} />
           <Device icon={microphoneFault ? <LiveIcon name="microphoneOff" /> : <ToolIcon name="microphone" />} name="麦克风" choices={devices.microphones} chosen={state.microphoneId} fault={microphoneFault} onChoose={(id) => void studio.chooseMicrophone(id)} onRetry={() => studio.retry('microphone')} />

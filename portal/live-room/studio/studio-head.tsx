@@ -30,6 +30,8 @@ interface StudioHeadProps {
 export function StudioHead({ detail, name, live, room, state, encoder, isChecked, now, elapsed, onBegin, onEnd }: StudioHeadProps) {
   const { isLive, isEnded, isSending, elsewhere, recordingFault } = live;
   const [tag, tagText]: [RoomTag, string] = isEnded ? ['ended', '已下课'] : elsewhere === 'taken' ? ['ended', '已转到别处'] : !isLive ? ['upcoming', '未开播'] : room.status === 'interrupted' ? ['upcoming', '课间'] : ['live', '直播中'];
+  // A teacher who comes back ends the class without sending it again. Until the room has answered, another studio may send it.
+  const canEnd = isLive && (isSending || room.status !== 'waiting');
   const hasNothing = !encoder.canStart && state.cameraFault !== null && state.microphoneFault !== null && !state.isSharing;
   return (
     <RoomHead
@@ -51,16 +53,15 @@ export function StudioHead({ detail, name, live, room, state, encoder, isChecked
       }
       facts={
         !isEnded &&
-        isChecked &&
         elsewhere === null && (
           <>
-            {encoder.state?.encoder && encoder.isOnAir ? <EncoderGauges encoder={encoder.state.encoder} /> : <Gauges state={state} />}
-            {isLive && isSending && (
+            {isChecked && (encoder.state?.encoder && encoder.isOnAir ? <EncoderGauges encoder={encoder.state.encoder} /> : <Gauges state={state} />)}
+            {canEnd && (
               <Button className="button--red" small onClick={onEnd}>
                 下课
               </Button>
             )}
-            {!isLive && (
+            {isChecked && !isLive && (
               <Button tone="go" small busy={live.isBusy} disabled={hasNothing} onClick={onBegin}>
                 <LiveIcon name="broadcast" />
                 开始直播

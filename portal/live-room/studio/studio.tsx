@@ -141,6 +141,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
           studio={studio}
           state={state}
           isLive={live.isSending}
+          goesOn={isLive}
           keys={keys}
           onDone={() => {
             savedNotes.noteChecked();
