@@ -24,6 +24,9 @@ test('a shared screen with the camera inset reaches a student; a second studio t
   await expect.poll(async () => ((await barsOn(room, '.stage__video', cameraInset)) ?? 0) & barsOfInset).toBe(teaching.bars & barsOfInset);
 
   await second.goto(link('liveRoom', live));
+  await second.getByRole('button', { name: '不接' }).click();
+  await expect(second.getByRole('heading', { name: '这堂课正在别处直播' })).toBeVisible();
+  await second.getByRole('button', { name: '接到这里' }).click();
   await second.getByRole('button', { name: '接过来' }).click();
   await expect(second.getByText('录制中')).toBeVisible();
   await expect(first.getByRole('heading', { name: '直播已转到您的另一台设备' })).toBeVisible();
@@ -32,6 +35,9 @@ test('a shared screen with the camera inset reaches a student; a second studio t
   await second.close();
   await reopened.goto(link('liveRoom', live));
   await reopened.getByRole('button', { name: '进入讲台预览' }).click();
+  await expect(reopened.getByRole('heading', { name: '直播断了，学员看不到您' })).toBeVisible();
+  await expect(reopened.locator('.room__head .tag')).toHaveText('中断');
+  await expect(reopened.getByRole('button', { name: '下课' })).toBeVisible();
   await reopened.getByRole('button', { name: '从这里接着播' }).click();
   await expect(reopened.getByText('录制中')).toBeVisible();
   await expect.poll(() => barsOn(room, '.stage__video')).toBe(teaching.bars);
@@ -39,6 +45,11 @@ test('a shared screen with the camera inset reaches a student; a second studio t
   await reopened.getByRole('button', { name: '下课' }).click();
   await reopened.getByRole('dialog').getByRole('button', { name: '下课' }).click();
   await expect(reopened.getByRole('heading', { name: /^下课/ })).toBeVisible();
+  await expect(room.getByText('回放正在生成…')).toBeVisible();
+  await room.close();
+  await reopened.getByRole('tab', { name: '学员 1' }).click();
+  await expect(reopened.getByText('听到最后')).toBeVisible();
+  await expect(reopened.getByRole('button', { name: /^请出/ })).not.toBeVisible();
   await expect(first.getByRole('heading', { name: '下课', exact: true })).toBeVisible();
   await expect(first.getByText('已下课')).toBeVisible();
   await expect(first.getByText('另一台设备')).not.toBeVisible();

@@ -56,15 +56,16 @@ test('a student waits, presses for the sound, moves to another device and back, 
   studio.once('dialog', (dialog) => void dialog.accept());
   await studio.goto('/robots.txt');
   await expect(room.getByRole('heading', { name: '老师的网络断了，正在等他回来' })).toBeVisible();
+  await expect(room.locator('.room__head .tag')).toHaveText('中断');
   await expect.poll(() => portal.query<{ at: number | null }>('SELECT unpublished_at AS at FROM live_sessions WHERE live_code = ?', now.code)[0]!.at).not.toBe(null);
   portal.change('UPDATE live_sessions SET unpublished_at = unpublished_at - ?, teacher_seen_at = teacher_seen_at - ? WHERE live_code = ?', minute, minute, now.code);
-  await expect(room.getByRole('heading', { name: '课间。老师还没连上' })).toBeVisible();
+  await expect(room.getByRole('heading', { name: '直播中断，老师还没连上' })).toBeVisible();
   await room.getByRole('button', { name: '写个问题' }).click();
   await expect(room.getByLabel('向老师提问')).toBeFocused();
 
   await studio.goto(link('liveRoom', now));
   await expect.poll(() => barsOn(room, '.stage__video')).toBe(teaching.bars);
-  await expect(room.getByRole('heading', { name: /课间|老师的网络断了/ })).not.toBeVisible();
+  await expect(room.getByRole('heading', { name: /直播中断|老师的网络断了/ })).not.toBeVisible();
   await studio.getByRole('tab', { name: /^学员/ }).click();
   await studio.getByRole('button', { name: '请出 赵敏' }).click();
   await studio.getByRole('dialog').getByRole('button', { name: '请出' }).click();

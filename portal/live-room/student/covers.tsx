@@ -108,7 +108,7 @@ export function Away({ since, now }: { since: number; now: number }) {
 export function Interrupted({ since, now, onAsk }: { since: number; now: number; onAsk: () => void }) {
   return (
     <Cover picture={weave}>
-      <h2 aria-live="polite">课间。老师还没连上</h2>
+      <h2 aria-live="polite">直播中断，老师还没连上</h2>
       <p>
         {partsOf(since).clock} 断开，已过 {clockOf(now - since)}。连上就接着播，不用刷新。
         <br />

@@ -66,7 +66,7 @@ export default function StudentRoom({ detail: given, isSpectator = false, firstS
 
 const isReplay = ({ liveStatus: status, replay }: Pick<RoomDetail, 'liveStatus' | 'replay'>) => status === liveStatus.ended && replay === 'ready';
 
-const tags = { waiting: ['upcoming', '即将开始'], live: ['live', '直播中'], interrupted: ['upcoming', '课间'], ended: ['ended', '已结束'] } as const;
+const tags = { waiting: ['upcoming', '即将开始'], live: ['live', '直播中'], interrupted: ['upcoming', '中断'], ended: ['ended', '已结束'] } as const;
 const liveKeys = [['M', '静音'], ['F', '全屏'], ['H', '举手、放下手'], ['/', '写发言']] as const;
 const fullLookMilliseconds = 30_000;
 /** All students of a class hear at once that it has ended, or that its documents have changed, so each asks at a moment of its own. */
@@ -176,7 +176,7 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
     F6: () => side.current?.querySelector<HTMLElement>('.task button:not([disabled]), .task')?.focus(),
   });
 
-  const [tag, tagText] = tags[status];
+  const [tag, tagText] = tags[view === 'away' ? 'interrupted' : status];
   const elapsed = state.beganAt === null ? undefined : Math.max(0, ((state.endedAt ?? now) - state.beganAt) / 60_000);
   const planned = Math.max(1, Math.round((new Date(endTime).getTime() - new Date(startTime).getTime()) / 60_000));
   const length = Math.ceil(status === 'ended' && elapsed !== undefined ? Math.max(1, elapsed) : Math.max(planned, elapsed ?? 0));

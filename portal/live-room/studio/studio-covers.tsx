@@ -28,7 +28,7 @@ export function LineLost({ studio, state: { refusal, blocked, lostAt }, onEncode
         {refusal ??
           (isBlocked
             ? `多半是网络挡住了 UDP。请网管放行直播端口，或换一个网络（例如手机热点）再试${onEncoder ? '，也可以改用走 TCP 的推流软件' : ''}；讨论照常。`
-            : '学员看到的是「老师的网络断了，正在等他回来」。断开的这一段录不到，连上后自动续播、接着录。超过 60 秒，课堂转为课间。')}
+            : '学员看到的是「老师的网络断了，正在等他回来」。断开的这一段录不到，连上后自动续播、接着录。超过 60 秒，课堂记为中断。')}
       </p>
       <div className="cover__acts">
         <Button onClick={() => studio.retryNow()}>立即重试</Button>
@@ -46,9 +46,9 @@ export function LineLost({ studio, state: { refusal, blocked, lostAt }, onEncode
 export function GoOn({ elapsed, count, isBusy, hasEncoder, onGoOn }: { elapsed: number; count: number; isBusy: boolean; hasEncoder: boolean; onGoOn: () => void }) {
   return (
     <Cover veil alert>
-      <h2>这堂课正在直播</h2>
+      <h2>直播断了，学员看不到您</h2>
       <p>
-        已讲 {clockOf(elapsed)}，{count} 人在听。{hasEncoder ? '推流软件没有信号，再推上来会自动接上；也可以从这里接着播，学员不会掉线。' : '从这里接着播，学员不会掉线。'}
+        已讲 {clockOf(elapsed)}，{count > 0 ? `${count} 人在等` : '现在没有学员'}。{hasEncoder ? '推流软件没有信号，再推上来会自动接上；也可以从这里接着播，学员不用刷新。' : '从这里接着播，学员不用刷新；讲完了就按右上角的「下课」。'}
       </p>
       <div className="cover__acts">
         <Button tone="go" busy={isBusy} onClick={onGoOn}>

@@ -288,6 +288,6 @@ const plannedText = ({ startTime, plannedStart, plannedEnd }: Live): string => (
 
 function countText({ liveStatus: status, viewerCount, isInterrupted }: Live, taught: number | undefined): string {
   const count = viewerCount.toLocaleString('zh-CN');
-  if (status === liveStatus.live) return isInterrupted ? '课间，老师马上回来' : [viewerCount > 0 && `${count} 人在听`, taught !== undefined && `已讲 ${Math.floor(taught)} 分钟`].filter(Boolean).join('，');
+  if (status === liveStatus.live) return isInterrupted ? '直播中断，等老师回来' : [viewerCount > 0 && `${count} 人在听`, taught !== undefined && `已讲 ${Math.floor(taught)} 分钟`].filter(Boolean).join('，');
   return status === liveStatus.ended && viewerCount > 0 ? `${count} 人听过` : '';
 }
