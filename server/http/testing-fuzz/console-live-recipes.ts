@@ -21,7 +21,11 @@ const asked = (find: (world: World) => Promise<Fields> | Fields) => ({ evidence:
 const ofLive = (find: (world: World) => Promise<Fields>) => ({ evidence: as('administrator', 'found', find), useless: [as('student', 'found', find), as('administrator', 'hidden', find)] });
 
 const times = (world: World, after = hour) => ({ startTime: isoTime(world.context.clock.now() + after), endTime: isoTime(world.context.clock.now() + after + hour) });
-const fresh = (world: World): Fields => ({ liveCode: `LV-${world.freshId()}`, basedOn: '', ...times(world) });
+/** A new live. Those of earlier inputs are past, because a trial schedules only so many. */
+async function fresh(world: World): Promise<Fields> {
+  await world.context.database.transaction((tx) => tx.updateTable('live_rooms').set({ starts_at: 0, ends_at: 1, created_at: 0 }).where('top_code', '=', world.enterprises.found).execute());
+  return { liveCode: `LV-${world.freshId()}`, basedOn: '', ...times(world) };
+}
 
 async function scheduled(world: World, begun: 'live' | 'ended' | null = null): Promise<{ liveCode: string }> {
   const liveCode = `LV-${world.freshId()}`;
