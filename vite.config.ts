@@ -76,7 +76,7 @@ export default defineConfig({
                 { name: 'room-streams', test: (id) => /^(browser\/live\/(lines|stream|early-picture)|portal\/live-room\/(first-calls|client|streams|early-visit))\.ts$/.test(pathOf(id)) },
                 // Its sheets are overridden by those of the parts, so they are linked first, and once (scripts/amend-router.ts).
                 { name: 'room-entrance', test: (id) => /^portal\/live-room\/(opening|room-entrance)\.tsx$/.test(pathOf(id)) },
-                { name: 'live-parts', test: (id) => /^portal\/lives\/(outline|replay)-parts\.ts$/.test(pathOf(id)) },
+                { name: 'class-ruler', test: (id) => /^(portal\/lives\/(outline|replay)-parts\.ts|ui\/class-ruler\/(class-ruler\.tsx|ruler-figures\.ts))$/.test(pathOf(id)) },
                 { name: 'player', test: (id) => /^browser\/live\/(all-events|connection-watch|line-health|line-record|player|player-state|sdp-exchange|sender-watch|video-element|volume)\.ts$/.test(pathOf(id)) },
                 { name: 'room-parts', test: (id) => /^(contract\/live\/room-(events|state|wire)\.ts|browser\/live\/(publish|publish-whip|publishing|room-client|room-transport)\.ts|portal\/live-room\/[^/]+\.tsx?)$/.test(pathOf(id)) },
               ],

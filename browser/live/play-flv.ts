@@ -7,10 +7,11 @@ export const openFlv: OpenLine<'flv'> = async ({ url }, { answer, signal, onLost
   if (!Mpegts.isSupported()) throw new Error('this browser has no MediaSource');
   signal.throwIfAborted();
   Mpegts.LoggingControl.enableAll = false;
+  const address = new URL(url, location.href).href;
   const player = Mpegts.createPlayer(
-    { type: 'flv', isLive: true, url: new URL(url, location.href).href },
+    { type: 'flv', isLive: true, url: address },
     // The stash buffer delays data until it is full, which takes more than a second with a still slide. The library's latency chasing only seeks.
-    { enableWorker: false, lazyLoad: false, enableStashBuffer: false, autoCleanupSourceBuffer: true, ...(answer && { customLoader: loaderOf(answer) }) },
+    { enableWorker: false, lazyLoad: false, enableStashBuffer: false, autoCleanupSourceBuffer: true, customLoader: loaderOf((aborted) => answer ?? fetch(address, { signal: aborted })) },
   );
   let shownIn: HTMLVideoElement | null = null;
   let stopFollowing = () => {};
@@ -44,38 +45,41 @@ function bufferedSeconds(video: HTMLVideoElement | null): number | null {
   return video && video.buffered.length > 0 ? Math.max(0, aheadOf(video)) : null;
 }
 
-/** Reads an answer that is already on its way. The library's own loader would ask again. */
-function loaderOf(answer: Promise<Response>) {
+/**
+ * Reads the answer, which may be on its way already. The library's own loader would ask again, and throws where it cannot be caught if the
+ * connection fails after the player was closed.
+ */
+function loaderOf(ask: (aborted: AbortSignal) => Promise<Response>) {
   return class extends Mpegts.BaseLoader {
     #reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | null = null;
-    #isAborted = false;
+    readonly #aborted = new AbortController();
     #received = 0;
     constructor() {
-      super('early-answer');
+      super('answer');
     }
     override open(): void {
       this._status = Mpegts.LoaderStatus.kBuffering;
       // A live stream that fails has ended, like one that completes.
       const end = () => {
-        if (this.#isAborted) return;
+        if (this.#aborted.signal.aborted) return;
         this._status = Mpegts.LoaderStatus.kComplete;
         this.onComplete(0, this.#received - 1);
       };
       this.#read().then(end, end);
     }
     async #read(): Promise<void> {
-      const { ok, body } = await answer;
+      const { ok, body } = await ask(this.#aborted.signal);
       if (!ok || !body) return;
       this.#reader = body.getReader();
       for (;;) {
         const { done, value } = await this.#reader.read();
-        if (done || this.#isAborted) return;
+        if (done || this.#aborted.signal.aborted) return;
         this.#received += value.byteLength;
         this.onDataArrival(value.buffer, this.#received - value.byteLength, this.#received);
       }
     }
     override abort(): void {
-      this.#isAborted = true;
+      this.#aborted.abort();
       this._status = Mpegts.LoaderStatus.kComplete;
       this.#reader?.cancel().catch(() => {});
     }
