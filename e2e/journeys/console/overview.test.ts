@@ -52,8 +52,8 @@ test('the first page and its dialogs look right: nothing shifts while it loads, 
   // At every width a phone number fits on one line beside the columns of fixed width.
   for (const width of [700, 961, 1081]) {
     await page.setViewportSize({ width, height: 800 });
-    const heights = await page.locator('.list__who small').evaluateAll((phones) => phones.map((phone) => (phone as HTMLElement).offsetHeight));
-    expect({ width, broken: heights.filter((height) => height > 30) }).toEqual({ width, broken: [] });
+    const heights = () => page.locator('.list__who small').evaluateAll((phones) => phones.map((phone) => (phone as HTMLElement).offsetHeight));
+    await expect.poll(async () => ({ width, broken: (await heights()).filter((height) => height > 30) })).toEqual({ width, broken: [] });
   }
   await console.accept('陈海燕').click();
   await expect(console.dialog.getByRole('radio', { name: /学员/ })).toBeChecked();
