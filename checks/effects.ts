@@ -33,7 +33,7 @@ const mentions = (source: Source, isForbidden: (name: string) => boolean) =>
  * Files that may use the network: the client of calls, WebRTC signalling, and the question whether a file is served. The last two are not
  * calls. The script of share cards runs apart from the bundle, so it cannot share its client.
  */
-const speaks = /^(browser\/(client|upload|live\/sdp-exchange|live\/served-file)\.ts|portal\/shell\/share-card\.js|mobile\/service-worker\/(main|answers|shell|store)\.ts)$/;
+const speaks = /^(browser\/(client|upload|live\/(play-flv|sdp-exchange|served-file))\.ts|portal\/shell\/share-card\.js|mobile\/service-worker\/(main|answers|shell|store)\.ts)$/;
 
 export const effects: readonly Rule[] = [
   {
