@@ -367,7 +367,7 @@ test('a command that is too fast for the server is sent again later, before the 
   await Promise.all([turned, drawn]);
 });
 
-test('a takeover whose first connection fails is still one', async () => {
+test('when the first connection of a takeover fails, the second one takes over', async () => {
   const { client, sockets } = room();
   sockets[0]!.open();
   sockets[0]!.tell({ bye: { reason: 'elsewhere', message: '正在另一个演播室里进行' } });

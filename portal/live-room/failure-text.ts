@@ -5,7 +5,7 @@ import { showToast } from '../../browser/toasts.ts';
 import { CallRefused, CallUnanswered } from '../../contract/client.ts';
 import { networkErrorText } from '../../contract/network-error-text.ts';
 
-/** Errors whose messages are for people. Other messages are the browser's, in English. */
+/** Errors with a Chinese message. The browser's own messages are English, so a general text replaces them. */
 const withTexts = [CallRefused, CommandRefused, DocumentUnreadable, ChunkLoadError];
 
 /** Why something failed in the live room, for people. */

@@ -4,7 +4,7 @@ import { documentsIn, type NewDocument, type Reading } from './read-documents.ts
 export type Verdict = 'add' | 'skip' | 'cancel';
 
 interface Steps extends Reading {
-  /** Asks about a document whose `missingFontPages` is not null. */
+  /** Called for a document with pages whose fonts are missing. */
   decide: (document: NewDocument) => Promise<Verdict>;
   save: (document: NewDocument) => Promise<void>;
 }

@@ -63,7 +63,7 @@ export class RoomHub {
   #loads = 0;
   readonly polls: LongPolls;
   #timer: NodeJS.Timeout | undefined;
-  /** Rooms whose tick waits for the database. */
+  /** Rooms with an unfinished tick, which waits for the database. The next tick leaves them out. */
   readonly #ticking = new Set<Room>();
 
   constructor(context: Context, { places = roomPlaces, memory = roomMemory } = {}) {
