@@ -129,7 +129,7 @@ export const liveClassCalls = {
   liveDocumentTexts: call({ request: z.object({ liveCode: code, document: code }), data: z.object({ texts: z.array(z.string()) }), access: 'session', changes: 'nothing', takesLiveLogin: true, aboutAccount: true }),
   /**
    * For the teacher of a live that is not public: the people on its list who have not come (`absent`), or who came and left (`left`).
-   * `total`: number of people of the asked `state` whose name contains `keyword`. `absent` and `left`: number of all people of that state.
+   * `total` counts the people with the requested `state` and with `keyword` in their name. `absent` and `left` count all people with that state.
    * Phones are masked.
    */
   liveAbsentees: call({

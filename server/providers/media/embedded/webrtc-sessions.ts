@@ -36,8 +36,8 @@ const connectionsOfPersonAtMost = 3;
 /** One per media section. A hostile offer may have thousands. */
 const iceNamesAtMost = 32;
 /**
- * A profile's rate with a tenth for sound and repetitions. Each packet of a student goes to everyone in the room, so a student gets less
- * above it than the teacher, whose screen has short peaks.
+ * A profile's rate with a tenth for sound and repetitions. A teacher's screen has short peaks, so its limit is several times the rate. A
+ * student's limit is lower, because each packet goes to everyone in the room.
  */
 function ratesOf({ bitrateKilobits }: { bitrateKilobits: number }, peakFactor: number): SenderRates {
   const bitsPerSecond = bitrateKilobits * 1_100;
