@@ -11,6 +11,8 @@ const visibilities: readonly unknown[] = ['public', 'members', 'list'] satisfies
 type Kept = Pick<Values, (typeof texts)[number] | (typeof choices)[number] | 'visibility'>;
 
 export interface LessonDraft {
+  /** The code that was chosen for the class. A save whose answer was lost has stored the class under it. */
+  liveCode: string;
   values: Partial<Kept>;
   hadTeacher: boolean;
 }
@@ -30,10 +32,10 @@ const keptMilliseconds = 30 * 60_000;
 const placeOf = ({ topCode, userCode }: NonNullable<Owner>, from: string | null): string => [topCode, userCode, from ?? ''].join(' ');
 
 /** @param from the time in the calendar that the person chose, or null */
-export function writeDraft(storage: DraftStorage, owner: Owner, from: string | null, values: Values, now: number): void {
+export function writeDraft(storage: DraftStorage, owner: Owner, from: string | null, liveCode: string, values: Values, now: number): void {
   if (owner === null) return;
   const kept = Object.fromEntries([...texts, ...choices, 'visibility' as const].map((field) => [field, values[field]])) as unknown as Kept;
-  const stored: Stored = { savedAt: now, place: placeOf(owner, from), values: kept, hadTeacher: values.teacherPersonId !== '' || values.teacherName !== '' };
+  const stored: Stored = { savedAt: now, place: placeOf(owner, from), liveCode, values: kept, hadTeacher: values.teacherPersonId !== '' || values.teacherName !== '' };
   storage.setItem(key, JSON.stringify(stored));
 }
 
@@ -42,10 +44,10 @@ export function readDraft(storage: DraftStorage, owner: Owner, from: string | nu
   try {
     const stored = JSON.parse(storage.getItem(key) ?? 'null') as Partial<Stored> | null;
     const age = now - (stored?.savedAt ?? Number.NaN);
-    if (!stored?.values || owner === null || stored.place !== placeOf(owner, from) || !(age >= 0 && age < keptMilliseconds)) return null;
-    const { values } = stored;
+    if (!stored?.values || typeof stored.liveCode !== 'string' || owner === null || stored.place !== placeOf(owner, from) || !(age >= 0 && age < keptMilliseconds)) return null;
+    const { liveCode, values } = stored;
     const usable = [...texts.filter((field) => typeof values[field] === 'string'), ...choices.filter((field) => typeof values[field] === 'boolean'), ...(visibilities.includes(values.visibility) ? ['visibility' as const] : [])];
-    return { values: Object.fromEntries(usable.map((field) => [field, values[field]])), hadTeacher: stored.hadTeacher === true };
+    return { liveCode, values: Object.fromEntries(usable.map((field) => [field, values[field]])), hadTeacher: stored.hadTeacher === true };
   } catch {
     return null;
   }
@@ -61,5 +63,5 @@ function inStorage<Result>(work: (storage: DraftStorage) => Result): Result | nu
 }
 
 export const storedLessonDraft = (from: string | null): LessonDraft | null => inStorage((storage) => readDraft(storage, readSession(), from, Date.now()));
-export const storeLessonDraft = (from: string | null, values: Values): void => void inStorage((storage) => writeDraft(storage, readSession(), from, values, Date.now()));
+export const storeLessonDraft = (from: string | null, liveCode: string, values: Values): void => void inStorage((storage) => writeDraft(storage, readSession(), from, liveCode, values, Date.now()));
 export const forgetLessonDraft = (): void => void inStorage((storage) => storage.removeItem(key));

@@ -14,13 +14,18 @@ import { publicNote, usePublicPlace } from './public-place.ts';
 import { presentTime } from './times.ts';
 import { peopleToTell, showUntold, type TeacherTold } from './notice-texts.ts';
 
+const chosenCode = (): string => `LV-${Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[byte % 32]).join('')}`;
+
 /** Name, time, teacher and visibility of the class. */
-export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }: { liveCode: string; live: Live | null; from: string | null; minutes: number; onEdited: (isEdited: boolean) => void; onSaved: (liveCode: string, isList: boolean, told: TeacherTold) => void }) {
+export function LessonStep({ live, from, minutes, onEdited, onSaved }: { live: Live | null; from: string | null; minutes: number; onEdited: (isEdited: boolean) => void; onSaved: (liveCode: string, isList: boolean, told: TeacherTold) => void }) {
   const { message, modal } = App.useApp();
   const teachers = useTeachers();
   const place = usePublicPlace();
   const isNew = live === null;
   const [draft, setDraft] = useState<LessonDraft | null>(() => (isNew ? storedLessonDraft(from) : null));
+  // The page chooses the code and keeps it in the draft, so that a double click, or a repeated save after a lost answer, creates only one class.
+  const [newCode, setNewCode] = useState(() => draft?.liveCode ?? chosenCode());
+  const liveCode = live?.liveCode ?? newCode;
   const [values, setValues] = useState<Values>(() => ({ ...valuesOf(live, from, minutes), ...draft?.values }));
   const [fault, setFault] = useState<{ field: string; message: string } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -35,8 +40,8 @@ export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }:
     isTyped.current = true;
   };
   useEffect(() => {
-    if (isNew && isTyped.current) storeLessonDraft(from, values);
-  }, [isNew, from, values]);
+    if (isNew && isTyped.current) storeLessonDraft(from, newCode, values);
+  }, [isNew, from, newCode, values]);
   // What was restored is not saved yet either.
   const isRestored = draft !== null;
   const tellEdited = useRef(onEdited);
@@ -47,6 +52,7 @@ export function LessonStep({ liveCode, live, from, minutes, onEdited, onSaved }:
     forgetLessonDraft();
     isTyped.current = false;
     setDraft(null);
+    setNewCode(chosenCode());
     setValues(valuesOf(null, from, minutes));
     setHasMore(false);
     setFault(null);

@@ -1,5 +1,4 @@
 import { Modal } from 'antd';
-import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Failed } from '../../shell/failed.tsx';
 import { Icon } from '../../shell/icons.tsx';
@@ -23,8 +22,6 @@ export function SetupPage() {
   const navigate = useNavigate();
   // The answer of the save. It stays with the entry of the history, also after a reload.
   const told = (useLocation().state as { told?: TeacherTold } | null)?.told ?? null;
-  // The page chooses the code, so that a double click creates only one class.
-  const [newCode] = useState(() => `LV-${Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[byte % 32]).join('')}`);
   const live = useLive(liveCode);
   const { data } = live;
   const asked = Number(query.get('step'));
@@ -74,7 +71,7 @@ export function SetupPage() {
       </div>
       {live.isError && !data ? <Failed what="这节课" error={live.error} onRetry={() => void live.refetch()} isRetrying={live.isFetching} /> : null}
       {liveCode !== null && !data && !live.isError ? <div className="setup__body" aria-busy="true" /> : null}
-      {liveCode === null || (data && step === 1) ? <LessonStep key={liveCode ?? ''} liveCode={liveCode ?? newCode} live={data ?? null} from={query.get('from')} minutes={Number(query.get('minutes')) || 90} onEdited={leaving.setEdited} onSaved={(code, isList, answer) => void go(code, isList ? 2 : 3, liveCode === null || query.get('new') === 'yes', { told: answer.isTold || answer.reason ? answer : told })} /> : null}
+      {liveCode === null || (data && step === 1) ? <LessonStep key={liveCode ?? ''} live={data ?? null} from={query.get('from')} minutes={Number(query.get('minutes')) || 90} onEdited={leaving.setEdited} onSaved={(code, isList, answer) => void go(code, isList ? 2 : 3, liveCode === null || query.get('new') === 'yes', { told: answer.isTold || answer.reason ? answer : told })} /> : null}
       {data && step === 2 ? <RosterStep live={data} onBack={() => void go(data.liveCode, 1)} onDone={() => void go(data.liveCode, 3)} /> : null}
       {data && step === 3 ? <LinksStep live={data} told={told} onBack={() => void go(data.liveCode, isOfList ? 2 : 1)} /> : null}
     </main>
