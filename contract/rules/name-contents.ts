@@ -50,7 +50,8 @@ export function containsNumber(text: string): boolean {
   if (/\p{Nd}(?:[^\p{L}\p{N}]*\p{Nd}){6}/u.test(read)) return true;
   if (/(?:电话|手机|热线|客服|微信|加群|群号|扣扣|vx|qq|tel|call)(?:号码?)?[^\p{L}\p{N}]*\p{Nd}{5}/iu.test(read)) return true;
   // 138年1234月5678: as many digits as a phone, with single characters between them. A date has eight digits.
-  if (/\p{Nd}(?:[^\p{L}\p{N}]*\p{L}?[^\p{L}\p{N}]*\p{Nd}){10}/u.test(read)) return true;
+  // Signs after an optional letter belong to that letter. With two runs of signs side by side, the search would take exponential time.
+  if (/\p{Nd}(?:[^\p{L}\p{N}]*(?:\p{L}[^\p{L}\p{N}]*)?\p{Nd}){10}/u.test(read)) return true;
   // 138甲乙0000丙0001: a mobile number in pieces, with any words between them.
   if (/1[3-9]\d{9}/.test(read.replaceAll(/\D/g, ''))) return true;
   // 138OOl38OOO: letters that look like digits, between digits.

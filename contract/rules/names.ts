@@ -46,7 +46,7 @@ const callsAnEnterprise = z.refine<string>((text: string) => (text.match(/[\p{L}
  * quadratic time.
  */
 export const composedLength = (min: number, max: number, error: string) =>
-  [z.maxLength(8 * max, { error, abort: true }), z.normalize('NFC'), z.refine<string>((text) => [...text].length >= min && [...text].length <= max, error)] as const;
+  [z.maxLength(8 * max, { error, abort: true }), z.normalize('NFC'), z.refine<string>((text) => [...text].length >= min && [...text].length <= max, { error, abort: true })] as const;
 
 /** At most 30 characters on the registration page (spec forms#enterprise-name). */
 export const registrationEnterpriseName = z

@@ -26,6 +26,7 @@ import {
   truncatePhone,
   wizardEnterpriseName,
 } from './index.ts';
+import { containsNumber } from './name-contents.ts';
 
 /** The rules of the fields (spec forms#registration-fields, forms#dialog-fields): name, rule, and input with its message (null: valid). */
 const table: [string, Parameters<typeof faultOf>[0], [unknown, string | null][]][] = [
@@ -135,6 +136,13 @@ describe('names', () => {
   test.each(['客服13800138000', '客服 138 0013 8000', '客服１３８００１３８０００', '热线400-800-1234', '（010）88881234', '客服1·3·8·0·0·1·3', '加群1234567', '①②③④⑤⑥⑦培训',
     '一三八零零一三八零零零', '幺三八〇〇幺三八〇〇〇', '壹叁捌-零零壹-叁捌零零零', '壹參捌零零壹參捌零零零', '㈠㈢㈧㈠㈢㈧㈠', '一3八0零1三8培训', '❶❸❽❶❸❽❶', '138OOl38OOO', '𝟏𝟑𝟖𝟎𝟎𝟏𝟑', '١٣٨٠٠١٣', '〡〣〨〡〢〣〤〥〦〧〨学校', '幺三八两两三四五六七八', '138年1234月5678', 'ⅠⅢⅧⅠⅡⅢⅣ', '洞两拐勾幺三八', '客服：10086', '138甲乙0000丙0001', '一三八校区0000培训0001', 'QQ 12345', '电话号码95588'])('of enterprises that contain a phone are refused: %s', (typed) => {
     expect(says(typed)).toEqual(new Set(['企业名称不能含有电话等 7 位以上的数字']));
+  });
+
+  // A search that tries all splits of the signs would not end.
+  test('of people with digits, many signs and letters are judged at once, and a long one only for its length', () => {
+    const typed = `王${'2········'.repeat(5)}甲${'2········'.repeat(5)}`;
+    expect(containsNumber(typed)).toBe(false);
+    expect(faultOf(personName, typed.repeat(4))).toBe(faultOf(personName, '王'.repeat(80)));
   });
 
   test.each(['鹦鹉匠', ' 鹦鹉匠 ', '鹦 鹉 匠', '鹦·鹉-匠', '鹦　鹉　匠', '鸚鵡匠', '鹦鹉匠官方客服', '【鹦鹉匠】平台', '北京鹦鹉匠教育',
