@@ -106,6 +106,8 @@ export interface LiveTables {
     replay_milliseconds: number;
     /** Minutes of the replay that were seen, as bits (replay-minutes.ts). `replay_milliseconds` has their sum. */
     replay_minutes: Generated<string>;
+    /** Time until which the counted minutes of the replay are used up, ms since epoch. */
+    replay_used_until: Generated<number>;
     device: string;
     note: string;
   };

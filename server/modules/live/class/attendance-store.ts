@@ -3,10 +3,12 @@ import { dialectOf, type Read, type Tx } from '../../../database/index.ts';
 import type { LiveTables } from '../tables.ts';
 import { withMinutes } from './replay-minutes.ts';
 
-type Attendance = Omit<LiveTables['live_attendance'], 'replay_minutes' | 'last_in_class_at'> & { last_in_class_at?: number | null };
+type Attendance = Omit<LiveTables['live_attendance'], 'replay_minutes' | 'replay_used_until' | 'last_in_class_at'> & { last_in_class_at?: number | null };
 
-/** The fastest speed of a replay. */
-const fastest = 2;
+/** Time that a minute of a replay takes at its fastest speed. */
+const replayMinute = 30_000;
+/** The first heartbeat reports minutes that were played before it, and each one a minute that began before the previous one. */
+const replaySlack = 3 * replayMinute;
 
 /** How a heartbeat counts as watched time of the class. */
 interface HeartbeatCounts {
@@ -52,13 +54,16 @@ export interface OwnMinutes {
 const minutesOf = (row: { watched_milliseconds: number; replay_milliseconds: number }): OwnMinutes => ({ watchedMinutes: attendanceMinutes(row.watched_milliseconds), replayMinutes: attendanceMinutes(row.replay_milliseconds) });
 
 /**
- * Adds seen minutes of a replay, each once. The row exists. A person sees at most two minutes of a replay in one, so more are dropped.
+ * Adds seen minutes of a replay, each once. The row exists. A person sees at most two minutes of a replay in one, so more are dropped. Each
+ * counted minute uses up its half minute, so the heartbeats of several tabs, or many in a second, count no more than one.
  * @param lastSeen time of the previous heartbeat, ms since epoch
  */
 export async function addReplayMinutes(tx: Tx, liveCode: string, personId: string, seen: readonly number[], lastSeen: number, now: number): Promise<void> {
-  const row = await tx.selectFrom('live_attendance').select('replay_minutes').where('live_code', '=', liveCode).where('person_id', '=', personId).$if(dialectOf(tx) === 'postgres', (query) => query.forUpdate()).executeTakeFirstOrThrow();
-  const { bits, count } = withMinutes(row.replay_minutes, seen, 1 + Math.floor((fastest * Math.max(0, now - lastSeen)) / 60_000));
-  await tx.updateTable('live_attendance').set({ replay_minutes: bits, replay_milliseconds: count * 60_000 }).where('live_code', '=', liveCode).where('person_id', '=', personId).execute();
+  const row = await tx.selectFrom('live_attendance').select(['replay_minutes', 'replay_milliseconds', 'replay_used_until']).where('live_code', '=', liveCode).where('person_id', '=', personId).$if(dialectOf(tx) === 'postgres', (query) => query.forUpdate()).executeTakeFirstOrThrow();
+  const freeFrom = Math.max(Number(row.replay_used_until), lastSeen - replaySlack);
+  const { bits, count } = withMinutes(row.replay_minutes, seen, Math.max(0, Math.floor((now - freeFrom) / replayMinute)));
+  const added = count - Number(row.replay_milliseconds) / 60_000;
+  await tx.updateTable('live_attendance').set({ replay_minutes: bits, replay_milliseconds: count * 60_000, replay_used_until: freeFrom + added * replayMinute }).where('live_code', '=', liveCode).where('person_id', '=', personId).execute();
 }
 
 /** Null if the person has no attendance. */

@@ -2,7 +2,7 @@ import type { Read, Tx } from '../../../database/index.ts';
 import { countedOnce, kindOrLate } from '../events/event-store.ts';
 import type { LiveTables } from '../tables.ts';
 
-export type AttendanceRow = Omit<LiveTables['live_attendance'], 'replay_minutes' | 'last_in_class_at'> & { last_in_class_at: number | null; check_ins: number; late_check_ins: number; answers: number; messages: number };
+export type AttendanceRow = Omit<LiveTables['live_attendance'], 'replay_minutes' | 'replay_used_until' | 'last_in_class_at'> & { last_in_class_at: number | null; check_ins: number; late_check_ins: number; answers: number; messages: number };
 
 const attended = (read: Read, topCode: string, liveCode: string) => read.selectFrom('live_attendance').where('live_attendance.top_code', '=', topCode).where('live_attendance.live_code', '=', liveCode);
 
