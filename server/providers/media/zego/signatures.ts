@@ -7,10 +7,10 @@ const md5 = (text: string): string => createHash('md5').update(text).digest('hex
 /** Signature of a server API request, version 2.0. @param timestamp seconds since 1970 */
 export const requestSignature = (appId: number, nonce: string, serverSecret: string, timestamp: number): string => md5(`${appId}${nonce}${serverSecret}${timestamp}`);
 
-/** Signature of a callback: the three texts in string order. */
+/** Signature of a callback: the three texts in string order. Other spellings of the digest are refused, because callers recognise a repeated callback by its signature. */
 export function isCallbackSignature(given: string, callbackSecret: string, timestamp: string, nonce: string): boolean {
-  const own = createHash('sha1').update([callbackSecret, timestamp, nonce].toSorted().join('')).digest();
-  const other = Buffer.from(given, 'hex');
+  const own = Buffer.from(createHash('sha1').update([callbackSecret, timestamp, nonce].toSorted().join('')).digest('hex'));
+  const other = Buffer.from(given);
   return other.length === own.length && timingSafeEqual(other, own);
 }
 

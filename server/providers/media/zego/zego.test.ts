@@ -136,6 +136,8 @@ test('a signature is accepted once, and again after a failed first attempt', asy
   const post = callbackTo(() => provider);
   expect(await post(encodeURIComponent(body))).toBe(200);
   expect(await post(body.replace('stream_create', 'stream_close'))).toBe(200);
+  const { signature: used } = JSON.parse(body) as { signature: string };
+  for (const respelled of [used.toUpperCase(), `${used}zz`]) expect(await post(body.replace(used, respelled).replace('stream_create', 'stream_close'))).toBe(403);
   expect(events).toEqual([{ kind: 'published', stream: 'room' }]);
   await provider.removePerson('room', student.code);
   const login = { event: 'room_login', room_id: 'room', user_account: student.code, nonce: 'x' };
