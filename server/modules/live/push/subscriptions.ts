@@ -1,6 +1,7 @@
 import type { CallerContext } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../database/index.ts';
 import type { PushProvider, PushSubscription } from '../../../providers/web-push/index.ts';
 import { hashOf } from '../../../secret-hash.ts';
 import { phoneTokenOf } from '../booking-tokens.ts';
@@ -30,6 +31,10 @@ function requirePush(push: PushProvider | null): PushProvider {
   return push;
 }
 
+async function requireFew(tx: Tx, stored: StoredSubscription): Promise<void> {
+  if ((await countOfBrowser(tx, stored.endpoint_index)) > bookingsOfBrowser) throw refuse.noPermission('这台设备上的系统通知太多了，这一个照旧发短信');
+}
+
 /**
  * Binds a browser to the bookings of these tokens.
  * @returns the number of bookings
@@ -46,7 +51,7 @@ export async function subscribe({ context, transaction }: CallerContext, tokens:
       await bindSubscription(tx, { id: random.uuid(), ...booking, ...stored, subscribed_at: clock.now() });
       await removeOlderBrowsers(tx, { liveCode: booking.live_code, phoneIndex: booking.phone_index, atMost: browsersOfBooking });
     }
-    if ((await countOfBrowser(tx, stored.endpoint_index)) > bookingsOfBrowser) throw refuse.noPermission('这台设备上的系统通知太多了，这一个照旧发短信');
+    await requireFew(tx, stored);
     return bookings.length;
   });
 }
@@ -54,7 +59,11 @@ export async function subscribe({ context, transaction }: CallerContext, tokens:
 /** @returns the number of bookings of the former subscription. 0 changes nothing. @throws Refusal 40001, 10063 */
 export async function renew({ context, transaction }: CallerContext, formerEndpoint: string, subscription: PushSubscription): Promise<number> {
   const stored = storedOf(context, subscription);
-  return transaction((tx) => renewSubscription(tx, endpointIndexOf(context, formerEndpoint), stored, context.clock.now()));
+  return transaction(async (tx) => {
+    const renewed = await renewSubscription(tx, endpointIndexOf(context, formerEndpoint), stored, context.clock.now());
+    await requireFew(tx, stored);
+    return renewed;
+  });
 }
 
 /** Also allowed while notifications are off. An unknown endpoint has the same result. */
