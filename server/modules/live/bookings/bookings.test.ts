@@ -140,6 +140,15 @@ describeOnBothDatabases('a reminder of a live', (open) => {
     expect(await answerOf(liveBookingHandlers, 'unbookLive', { token }, testCaller(context))).toEqual({ liveName: '焊接公开课' });
   });
 
+  test('is booked by the logged-in owner after others have used up the bookings of the phone, and a repeated booking uses up none', async () => {
+    const person = await addTestPerson(context, { phone });
+    for (let time = 0; time < 12; time++) await book();
+    for (let number = 1; number <= 10; number++) await addTestLive(context, { code: `O${number}`, top_code: room.top_code, starts_at: room.starts_at });
+    for (let number = 1; number <= 9; number++) await book(`O${number}`);
+    await expect(book('O10')).rejects.toMatchObject({ returnCode: 42900 });
+    expect(await book('O10', phone, loggedIn(context, person))).toMatchObject({ token: expect.any(String) });
+  });
+
   test('is cancelled by its token, and is not sent for a cancelled live', async () => {
     const { token } = await book();
     expect(await answerOf(liveBookingHandlers, 'unbookLive', { token }, testCaller(context))).toEqual({ liveName: '焊接公开课' });

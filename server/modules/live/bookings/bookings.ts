@@ -3,7 +3,7 @@ import { refuse } from '../../../calls/refusal.ts';
 import type { LimitRule } from '../../../limits/index.ts';
 import { publishedOne } from '../../../publishing/index.ts';
 import { personOf, phoneIndexOf } from '../../accounts/index.ts';
-import { changeToken, deleteBooking, hasBookings, insertBooking } from './booking-store.ts';
+import { changeToken, deleteBooking, hasBooked, hasBookings, insertBooking } from './booking-store.ts';
 import { browserToken, browserTokenOf, phoneTokenOf } from '../booking-tokens.ts';
 import { liveKind } from '../kinds.ts';
 import { findLive, maySee } from '../lives.ts';
@@ -13,6 +13,8 @@ import { removeOfBooking } from '../push/push-store.ts';
 
 /** Each booking costs an SMS. */
 const bookingsOfPhone: LimitRule = { name: 'live-bookings-of-phone', points: 10, windowSeconds: 86_400 };
+/** Separate, because anyone can use up the limit of a phone. */
+const bookingsOfOwner: LimitRule = { ...bookingsOfPhone, name: 'live-bookings-of-owner' };
 
 /**
  * Books a live for a phone. A repeated request has the same result. The caller checked the puzzle.
@@ -29,8 +31,10 @@ export async function bookLive({ context, session, transaction }: CallerContext,
   if (live.session !== null || live.room.starts_at <= clock.now()) throw refuse.noPermission('这场直播已经开始或结束，不用预约了');
   const phoneIndex = phoneIndexOf(context, phone);
   const isOwn = session !== null && (await personOf(context, session.personId))?.phone === phone;
-  const { allowed, retryAfterSeconds } = await limits.take(bookingsOfPhone, phoneIndex);
-  if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
+  if (!(await hasBooked(context.database.read, live.room.live_code, phoneIndex))) {
+    const { allowed, retryAfterSeconds } = await limits.take(isOwn ? bookingsOfOwner : bookingsOfPhone, phoneIndex);
+    if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
+  }
   return transaction(async (tx) => {
     const fresh = isOwn ? phoneTokenOf(context, browserToken(context)) : browserToken(context);
     const { live_code: present, top_code: topCode } = live.room;
