@@ -183,10 +183,13 @@ export async function takeInvitation(context: Pick<ReadOnlyContext, 'config' | '
  * The name of a live for an SMS. A name with a web address, a number or an account could be an advertisement to strangers, so the SMS then
  * says only 直播课.
  */
-export const nameForSms = (name: string): string => (mayAdvertise(name) ? '直播课' : name);
+export const nameForSms = (name: string): string => (mayAdvertise(name) ? '直播课' : unsigned(name));
+
+/** Readers and networks take 【…】 for the signature of the sender. */
+const unsigned = (name: string): string => name.replaceAll(/[【〖]/gu, '「').replaceAll(/[】〗]/gu, '」');
 
 /** The name of an enterprise for an SMS, or '' if it could be an advertisement. Vendors refuse longer variables. */
-export const enterpriseForSms = (name: string): string => (mayAdvertise(name) ? '' : [...name].slice(0, enterpriseNameAtMost).join(''));
+export const enterpriseForSms = (name: string): string => (mayAdvertise(name) ? '' : [...unsigned(name)].slice(0, enterpriseNameAtMost).join(''));
 
 const enterpriseNameAtMost = 13;
 

@@ -7,11 +7,17 @@ import { testCaller, testContext, type TestContext } from '../../../testing-cont
 import { addTestPerson } from '../../../testing-entities.ts';
 import { phoneIndexOf } from '../../accounts/index.ts';
 import { consoleLiveHandlers, sendLiveNoticesFromOutbox } from '../index.ts';
+import { enterpriseForSms, nameForSms } from './notice-budgets.ts';
 
 const school = '100000000001';
 const trials = ['100000000002', '100000000003', '100000000004'] as const;
 const phone = '13700000001';
 const minute = 60_000;
+
+test('a name in an SMS has no brackets of a sender’s signature', () => {
+  expect(nameForSms('【平安银行】账户异常')).toBe('「平安银行」账户异常');
+  expect(enterpriseForSms('甲校】【乙银行')).toBe('甲校」「乙银行');
+});
 
 describeOnBothDatabases('SMS about lives', (open, dialect) => {
   let context: TestContext;
