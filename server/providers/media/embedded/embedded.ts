@@ -13,7 +13,7 @@ import { Hls } from './hls.ts';
 import { createMediaProcess, forkMediaProcess } from './media-process-client.ts';
 import type { StreamState } from './process/engine.ts';
 import type { MediaAnswer, MediaNews } from './process/media-process.ts';
-import { udpPortProblem } from './ports.ts';
+import { type PortProblem, udpPortProblem } from './ports.ts';
 import { type FormerAddresses, StreamAccess } from '../stream-access.ts';
 import { SentBytes } from './sent-bytes.ts';
 import { WatchingNetworks } from './watching-networks.ts';
@@ -101,6 +101,11 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
   async function begin({ order: { stream, record }, loopedFile }: EmbeddedStream): Promise<void> {
     await media.ask({ order: 'begin', stream, time: clock.now(), recordingDirectory: record ? directoryOf(stream) : null });
     if (loopedFile !== null) await media.ask({ order: 'publishLoopedFile', stream, path: loopedFile });
+  }
+
+  async function portProblem(): Promise<PortProblem | null> {
+    if (media.pid() === null) return udpPortProblem(network);
+    return (await media.ask<Extract<MediaAnswer, { portProblem: unknown }>>({ order: 'port' })).portProblem;
   }
 
   async function loadProblem(): Promise<{ what: string; remedy: string } | null> {
@@ -306,8 +311,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     },
 
     async health() {
-      // A running process holds the port unless it reported otherwise.
-      return { problem: (media.pid() !== null && !sessions.isPortBlocked ? null : await udpPortProblem(network)) ?? (await encoders.problem()) ?? packagingProblem() ?? (await loadProblem()) };
+      return { problem: (await portProblem()) ?? (await encoders.problem()) ?? packagingProblem() ?? (await loadProblem()) };
     },
 
     onEvent(listener) {

@@ -18,6 +18,9 @@ export function udpPortProblem({ udpPort, bindAddress }: { udpPort: number; bind
   });
 }
 
+/** The port is free, but the machine has no address for it. */
+export const noAddressAt = (udpPort: number): PortProblem => ({ what: `UDP 端口 ${udpPort} 上没有可用的地址`, remedy: '检查 MEDIA_BIND_ADDRESS 是不是这台机器的地址，网卡是不是起来了' });
+
 /** Like `udpPortProblem`, for the RTMP port. */
 export function tcpPortProblem({ port, bindAddress }: { port: number; bindAddress: string }): Promise<PortProblem | null> {
   return new Promise((resolve) => {

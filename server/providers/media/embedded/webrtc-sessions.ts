@@ -65,17 +65,11 @@ export class WebRtcSessions {
   readonly #surroundings: Surroundings;
   readonly #sessions = new Map<string, Session>();
   readonly #connectRate = new ConnectRate();
-  #isPortBlocked = false;
   /** When the log last named an overload, ms since 1970. */
   #overloadLoggedAt = -Infinity;
 
   constructor(surroundings: Surroundings) {
     this.#surroundings = surroundings;
-  }
-
-  /** Result of the last connection. */
-  get isPortBlocked(): boolean {
-    return this.#isPortBlocked;
   }
 
   /** @param first '' for a new connection, or `session` followed by its id as `second` */
@@ -115,7 +109,6 @@ export class WebRtcSessions {
       const { session, answer } = await media.ask<{ session: string; answer: string }>(
         kind === 'whip' ? { order: 'publish', stream, offer, source: encoder === null ? 'browser' : 'encoder', ...ratesOf(isVoice ? cameraProfile : screenProfile, isVoice ? 1.5 : 3) } : { order: 'play', stream, offer, isVoice },
       );
-      this.#isPortBlocked = false;
       const refusal = bearer.refusal();
       if (refusal) {
         await media.ask({ order: 'remove', session });
@@ -128,12 +121,11 @@ export class WebRtcSessions {
       return { status: 201, headers: { 'Content-Type': sdp, Location: `${mediaPath}${kind}/session/${session}`, ETag: `"${session}"` }, body: answer };
     } catch (error) {
       if (!(error instanceof MediaFault)) throw error;
-      this.#isPortBlocked = error.kind === 'NoUdpPort';
-      if (this.#isPortBlocked) logger.error({ ...(await udpPortProblem(network)), udpPort: network.udpPort }, 'the UDP port of live classes cannot be opened');
+      if (error.kind === 'NoUdpPort') logger.error({ ...(await udpPortProblem(network)), udpPort: network.udpPort }, 'the UDP port of live classes cannot be opened');
       if (error.kind === 'Overloaded') this.#logOverload();
       if (error.kind === 'StreamEnded') return { status: 404 };
       if (error.kind === 'NothingToWatch') return { status: 409, headers: { 'Retry-After': '30' } };
-      return this.#isPortBlocked || error.kind === 'StreamFull' || error.kind === 'Overloaded' ? { status: 503, headers: { 'Retry-After': '30' } } : { status: 400, body: error.message };
+      return error.kind === 'NoUdpPort' || error.kind === 'StreamFull' || error.kind === 'Overloaded' ? { status: 503, headers: { 'Retry-After': '30' } } : { status: 400, body: error.message };
     }
   }
 

@@ -26,6 +26,23 @@ export const openConnection = (name: string, { bindAddress, udpPort }: NetworkOp
     disableAutoNegotiation: true,
   });
 
+/**
+ * Opens the UDP port with a connection without a peer. Without one the port would be free between two classes, and another program could
+ * take it. @throws NoUdpPort
+ */
+export async function holdPort(network: NetworkOptions): Promise<PeerConnection> {
+  const connection = openConnection('port', network);
+  connection.createDataChannel('port');
+  connection.setLocalDescription('offer');
+  try {
+    await gathered(connection);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
 /** The UDP port cannot be opened, so browsers cannot connect. */
 export class NoUdpPort extends Error {}
 

@@ -1,8 +1,9 @@
 import type { SenderReport } from '../rtp/rtcp.ts';
 import type { Encoder, MediaSource } from '../../provider.ts';
 import type { EncodedUnit } from '../rtmp/encoded-units.ts';
-import { udpPortProblem } from '../ports.ts';
-import { connectMilliseconds, type NetworkOptions, NoUdpPort } from './connection.ts';
+import type { PeerConnection } from 'node-datachannel';
+import { noAddressAt, type PortProblem, udpPortProblem } from '../ports.ts';
+import { connectMilliseconds, holdPort, type NetworkOptions, NoUdpPort } from './connection.ts';
 import { EngineLoad } from './engine-load.ts';
 import type { EncoderSender, EncoderSenderEvents } from './encoder-sender.ts';
 import { LoopedFileSender } from './looped-file-sender.ts';
@@ -84,7 +85,8 @@ export class Engine {
   readonly #events: EngineEvents;
   readonly #timer: NodeJS.Timeout;
   readonly #load: EngineLoad;
-  #port: ReturnType<typeof udpPortProblem> | null = null;
+  /** The opened port, or the reason why it is not open. */
+  #port: Promise<PeerConnection | PortProblem> | null = null;
 
   constructor(options: EngineOptions, events: EngineEvents) {
     this.#options = options;
@@ -217,14 +219,26 @@ export class Engine {
   close(): void {
     clearInterval(this.#timer);
     for (const session of this.#sessions.keys()) this.remove(session);
+    void this.#port?.then((opened) => 'what' in opened || opened.close());
+  }
+
+  /** Opens the UDP port, and keeps it open. @returns the reason and the remedy if it cannot be opened */
+  async portProblem(): Promise<PortProblem | null> {
+    const opened = await (this.#port ??= this.#openPort());
+    if (!('what' in opened)) return null;
+    this.#port = null;
+    return opened;
   }
 
   /** Checks the port before the first connection, because the native code exits if the port is taken. */
+  async #openPort(): Promise<PeerConnection | PortProblem> {
+    const problem = await udpPortProblem(this.#options);
+    return problem ?? holdPort(this.#options).catch(() => noAddressAt(this.#options.udpPort));
+  }
+
   async #requirePort(): Promise<void> {
-    const problem = await (this.#port ??= udpPortProblem(this.#options));
-    if (!problem) return;
-    this.#port = null;
-    throw new NoUdpPort(problem.what);
+    const problem = await this.portProblem();
+    if (problem) throw new NoUdpPort(problem.what);
   }
 
   #stream(name: string): Stream {

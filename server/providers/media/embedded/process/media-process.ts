@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { initLogger } from 'node-datachannel';
 import { systemRandomness } from '../../../../randomness.ts';
+import type { PortProblem } from '../ports.ts';
 import type { PackagerNews, PackedPacket } from '../packager/worker.ts';
 import type { RefusalReason } from '../rtmp/refusals.ts';
 import { eventLoopShare } from './engine-load.ts';
@@ -31,7 +32,9 @@ export type MediaOrder =
   /** The counters of one stream. */
   | { order: 'state'; stream: string }
   /** Whether viewers are refused. */
-  | { order: 'load' };
+  | { order: 'load' }
+  /** Whether the UDP port is open. */
+  | { order: 'port' };
 
 export type MediaAnswer =
   | { session: string; answer?: string }
@@ -39,6 +42,7 @@ export type MediaAnswer =
   | { sources: SourceState }
   | { state: StreamState | null }
   | { isFull: boolean }
+  | { portProblem: PortProblem | null }
   | Extract<PackagerNews, { news: 'finished' }>;
 
 export type MediaNews =
@@ -184,6 +188,8 @@ async function carryOut(message: MediaOrder): Promise<MediaAnswer> {
       return { state: engine.state(message.stream) };
     case 'load':
       return { isFull: engine.isFull };
+    case 'port':
+      return { portProblem: await engine.portProblem() };
   }
 }
 
