@@ -4,7 +4,7 @@ import type { Me, ServerFrame } from '../../../../contract/live/room-wire.ts';
 export interface Outlet {
   /** @param frame JSON of a `ServerFrame` */
   send(frame: Buffer): void;
-  /** @param code of the WebSocket's close frame */
+  /** The connection is lost afterwards. @param code of the WebSocket's close frame */
   close(code: CloseCode): void;
 }
 
@@ -23,7 +23,7 @@ export interface RoomConnection {
   receive(frame: unknown): void;
   /** @param text an unparsed frame. It is checked before parsing, because it may come from an attacker */
   receiveText(text: Buffer): void;
-  /** Called when the connection was lost. */
+  /** Called when the connection was lost, also after `Outlet.close`. */
   lost(): void;
 }
 

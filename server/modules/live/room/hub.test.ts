@@ -449,6 +449,40 @@ describeOnBothDatabases('a live room', (open) => {
     expect(await first.command({ do: 'joinVoice', withCamera: false })).toBe('讲师还没有接通您');
   });
 
+  test('a client without a socket is forgotten when the room disconnects it, so that it does not keep its person logged in', async () => {
+    const counting = countingReads(context.database);
+    const counted = newHub({}, counting.database);
+    const connect = async (connection: string, token: string) => {
+      counted.polls.send(connection, [{ hello: { liveCode, token, after: null } }], { cookie: null, clientAddress: '203.0.113.1' });
+      expect((await counted.polls.poll(connection)).frames[0]).toHaveProperty('welcome');
+    };
+    const loginsRead = () => counting.asked().filter((tables) => tables.includes('sessions')).length;
+    const checkedWithinMinute = async () => {
+      const before = loginsRead();
+      context.clock.advance(60_000);
+      await counted.tick();
+      return loginsRead() - before;
+    };
+    for (let connection = 0; connection < 20; connection++) await connect(`connection-number-${connection}`, students[0]!);
+    expect(await checkedWithinMinute(), 'after reconnects').toBe(1);
+    await connect('connection-before-socket', students[0]!);
+    const withSocket = await enterRoom(counted, 'with a socket', students[0]!);
+    expect(await checkedWithinMinute(), 'after a move to a socket').toBe(1);
+    await connect('connection-of-second', students[1]!);
+    await context.database.transaction((tx) => insertEvents(tx, testLive.topCode, liveCode, [{ number: 2, at: context.clock.now(), event: { kind: 'ended' }, audience: 'everyone', personId: null, commandId: null }]));
+    await context.bus.publish(roomChangedTopic, { roomId: testLive.roomId });
+    await withSocket.until(() => withSocket.state.status === 'ended');
+    // The second client polls until the room closes.
+    for (let minute = 0; minute < 6; minute++) {
+      for (let half = 0; half < 2; half++) {
+        context.clock.advance(30_000);
+        await counted.tick();
+        await counted.polls.poll('connection-of-second');
+      }
+    }
+    expect(await checkedWithinMinute(), 'after the class').toBe(0);
+  });
+
   test('a second studio must ask before it replaces the first', async () => {
     const { teacher } = await everyone();
     expect((await enterRoom(hub, 'studio', teacherToken)).bye).toBe('elsewhere');

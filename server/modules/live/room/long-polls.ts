@@ -143,10 +143,9 @@ export class LongPolls {
         const waiting = this.#takeWaiting(polled);
         // The client must not get a later event without the ones before it. The reason of the end is always last.
         const frames = bytes <= lastFramesBytesAtMost ? waiting : waiting.slice(-1).filter((frame) => frame.subarray(0, beginOfBye.length).equals(beginOfBye));
-        this.#polled.delete(connection);
         this.#ended.set(connection, { frames, endedAt: this.#context.clock.now() });
         if (this.#ended.size > endedAtMost) this.#ended.delete(this.#ended.keys().next().value!);
-        polled.wake?.();
+        this.#remove(connection, opened);
       },
     };
     const opened: Polled = Object.assign(polled, { client: this.#connect(outlet, cookie) });
@@ -171,6 +170,10 @@ export class LongPolls {
 
   #drop(connection: string, polled: Polled): void {
     this.#takeWaiting(polled);
+    this.#remove(connection, polled);
+  }
+
+  #remove(connection: string, polled: Polled): void {
     this.#polled.delete(connection);
     // The room may be in the middle of admitting this client.
     queueMicrotask(() => polled.client.lost());

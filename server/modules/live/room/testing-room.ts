@@ -29,7 +29,7 @@ const loginOf = async (context: TestContext, personId: string): Promise<string> 
 /** Enters a room as a client without a socket. */
 export async function enterRoom(hub: RoomHub, name: string, token: string | null, options: { after?: number | null; takesOver?: boolean; liveCode?: string } = {}): Promise<TestClient & { leave(): void }> {
   let isOpen = true;
-  const connection = hub.connect({ send: (frame) => isOpen && client.receive(JSON.parse(frame.toString()) as ServerFrame), close: () => (isOpen = false) }, null);
+  const connection = hub.connect({ send: (frame) => isOpen && client.receive(JSON.parse(frame.toString()) as ServerFrame), close: () => void ((isOpen = false), queueMicrotask(() => connection.lost())) }, null);
   const client = Object.assign(new TestClient(name, (frame) => connection.receive(structuredClone(frame))), { leave: () => connection.lost() });
   client.hello(token, options);
   await client.entered;
