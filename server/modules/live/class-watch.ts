@@ -1,13 +1,11 @@
-import type { RoomEvent } from '../../../contract/live/room-events.ts';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../database/index.ts';
 import type { StreamUsage } from '../../providers/media/index.ts';
 import { countAttendance } from './class/attendance-store.ts';
 import { changeWithEvent } from './events/change-with-event.ts';
 import { endClass } from './class/class.ts';
 import { areFormerAddressesValid, revokeExpiredLogins, revokeFormerTeachers } from './class/revoke-streams.ts';
 import { remindBooked } from './bookings/reminders.ts';
-import { updateOnAir, type OnAir, sessionsOnAir, setInterrupted } from './class/class-session-store.ts';
+import { interruptIfAway, updateOnAir, type OnAir, sessionsOnAir } from './class/class-session-store.ts';
 import { openForEncoders } from './stream-keys/stream-keys.ts';
 import { StreamEvents } from './class/stream-events.ts';
 import { endUnlessSpeaking, disconnectRemoved, muteVoices, prepareIfOnAir, prepareStream } from './class/streams.ts';
@@ -111,11 +109,11 @@ export class ClassWatch {
     await this.#update(session, { ...(isPublished && { teacher_seen_at: now }), online_count: this.#mayBeElsewhere(session) ? Math.max(session.online_count, online) : online, watched_count: Math.max(session.watched_count, online) });
     if (usage) await countTraffic(this.#context, session, usage.bytesSent);
 
-    const seenAt = isPublished ? now : session.teacher_seen_at;
-    const awaySince = Math.min(session.unpublished_at ?? now, seenAt);
-    const isAway = now - awaySince >= awayMilliseconds;
-    if (isAway && session.interrupted_at === null) await this.#change(session, async (tx) => ((await setInterrupted(tx, session.top_code, session.live_code, now)) ? { kind: 'interrupted', since: awaySince } : null));
-    if (session.interrupted_at !== null && now - session.interrupted_at >= abandonedMilliseconds) return endClass(this.#context, database.transaction, session, { userCode: 'system' });
+    // With `left`, the provider's report decides, and this instance may not have heard it.
+    const isWronglyUnpublished = isPublished && session.unpublished_at !== null && !this.#context.media.left;
+    if (isWronglyUnpublished) this.#streams.repeatPublished(session.room_id);
+    else if (session.interrupted_at === null) await this.#interruptIfAway(session, now);
+    else if (now - session.interrupted_at >= abandonedMilliseconds) return endClass(this.#context, database.transaction, session, { userCode: 'system' });
     // A bus message may have been lost.
     await disconnectRemoved(this.#context, session);
     await revokeFormerTeachers(this.#context, session);
@@ -135,12 +133,16 @@ export class ClassWatch {
     for (const session of onAir) await this.#attempt(session.live_code, () => revokeExpiredLogins(this.#context, session));
   }
 
-  #update(session: OnAir, changes: Parameters<typeof updateOnAir>[3]): Promise<void> {
-    return this.#context.database.transaction((tx) => updateOnAir(tx, session.top_code, session.live_code, changes));
+  /** The row may be old: the provider may have taken seconds to answer. */
+  #interruptIfAway(session: OnAir, now: number): Promise<void> {
+    return changeWithEvent(this.#context, this.#context.database.transaction, session, async (tx) => {
+      const since = await interruptIfAway(tx, session.top_code, session.live_code, now - awayMilliseconds, now);
+      return since === null ? null : { kind: 'interrupted', since };
+    });
   }
 
-  #change(session: OnAir, change: (tx: Tx) => Promise<RoomEvent | null>): Promise<void> {
-    return changeWithEvent(this.#context, this.#context.database.transaction, session, change);
+  #update(session: OnAir, changes: Parameters<typeof updateOnAir>[3]): Promise<void> {
+    return this.#context.database.transaction((tx) => updateOnAir(tx, session.top_code, session.live_code, changes));
   }
 
   /** Null if the provider does not answer. People and heartbeats are counted without it. */

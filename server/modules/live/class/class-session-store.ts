@@ -38,15 +38,35 @@ export async function setStreamUrl(tx: Tx, topCode: string, liveCode: string, st
   await tx.updateTable('live_sessions').set({ stream_url: streamUrl }).where('top_code', '=', topCode).where('live_code', '=', liveCode).where('ended_at', 'is', null).execute();
 }
 
-/** @param at start of the interruption, or null to resume. @returns false if nothing changed */
-export async function setInterrupted(tx: Tx, topCode: string, liveCode: string, at: number | null): Promise<boolean> {
+/**
+ * Interrupts a class whose stream or teacher has been away for too long. The condition is part of the statement, because the stream may be
+ * published again at the same moment.
+ * @param awayAt a stream or teacher that was last there at this time or before is away, ms since epoch
+ * @returns since when the class has been without its teacher. Null: nothing changed
+ */
+export async function interruptIfAway(tx: Tx, topCode: string, liveCode: string, awayAt: number, now: number): Promise<number | null> {
   const changed = await tx
     .updateTable('live_sessions')
-    .set({ interrupted_at: at })
+    .set({ interrupted_at: now })
     .where('top_code', '=', topCode)
     .where('live_code', '=', liveCode)
     .where('ended_at', 'is', null)
-    .where('interrupted_at', at === null ? 'is not' : 'is', null)
+    .where('interrupted_at', 'is', null)
+    .where((eb) => eb.or([eb('unpublished_at', '<=', awayAt), eb('teacher_seen_at', '<=', awayAt)]))
+    .returning(['unpublished_at', 'teacher_seen_at'])
+    .executeTakeFirst();
+  return changed === undefined ? null : Math.min(changed.unpublished_at ?? now, changed.teacher_seen_at);
+}
+
+/** @returns false if the class was not interrupted */
+export async function resumeClass(tx: Tx, topCode: string, liveCode: string): Promise<boolean> {
+  const changed = await tx
+    .updateTable('live_sessions')
+    .set({ interrupted_at: null })
+    .where('top_code', '=', topCode)
+    .where('live_code', '=', liveCode)
+    .where('ended_at', 'is', null)
+    .where('interrupted_at', 'is not', null)
     .returning('live_code')
     .executeTakeFirst();
   return changed !== undefined;

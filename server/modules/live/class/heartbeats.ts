@@ -9,7 +9,7 @@ import { changeWithEvent } from '../events/change-with-event.ts';
 import type { Participant } from '../participants.ts';
 import { statusOf } from '../present.ts';
 import { roomHubOf } from '../room/hub.ts';
-import { updateOnAir, setInterrupted } from './class-session-store.ts';
+import { resumeClass, updateOnAir } from './class-session-store.ts';
 import { findClassSession, type LiveSession } from '../store.ts';
 
 /** Heartbeats: students send one every 30 s, teachers every 15 s (spec live#heartbeats). */
@@ -63,7 +63,7 @@ export async function teacherHeartbeat(context: Context, transaction: CallTransa
     await changeWithEvent(context, transaction, room, async (tx) => {
       await updateOnAir(tx, room.top_code, room.live_code, { teacher_seen_at: clock.now() });
       if (session.interrupted_at === null || session.unpublished_at !== null) return null;
-      return (await setInterrupted(tx, room.top_code, room.live_code, null)) ? { kind: 'resumed' } : null;
+      return (await resumeClass(tx, room.top_code, room.live_code)) ? { kind: 'resumed' } : null;
     });
   }
   return { ...answerOf(session), recordingFault: session?.recording_fault ?? null };

@@ -107,6 +107,40 @@ describeOnBothDatabases('a class on two instances of the portal', (open) => {
     expect(await breaksOf(context.database.read, 'L1'), 'the start of the first one broke nothing').toEqual(breaks);
   });
 
+  test('a class whose stream is at one instance goes on although the message of another one that starts is lost', async () => {
+    const [first, starting] = [instance({ hearsAll: false }), instance({ hearsAll: false, bus: { ...context.bus, publish: async () => undefined } })];
+    await first.make('startLive');
+    await first.hear({ kind: 'published', stream: 'room-L1' });
+    await starting.watch.start();
+    expect((await session()).unpublished_at).toBe(context.clock.now());
+    for (let seconds = 0; seconds <= 120; seconds += 10) {
+      context.clock.advance(10_000);
+      for (const { watch } of [first, starting]) {
+        await watch.tick();
+        await watch.settled();
+      }
+      expect(await session()).toMatchObject({ unpublished_at: null, interrupted_at: null });
+    }
+  });
+
+  test('a stream that is published again while an instance waits for its provider does not interrupt the class', async () => {
+    for (const isElsewhere of [false, true]) {
+      const [first, second] = [instance({ hearsAll: false }), instance({ hearsAll: false })];
+      await first.make('startLive');
+      await first.hear({ kind: 'published', stream: 'room-L1' });
+      await first.hear({ kind: 'unpublished', stream: 'room-L1', reason: 'left' });
+      context.clock.advance(60_000);
+      const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      Object.assign(first.media, { usage: () => (asked.resolve(), answered.promise.then(() => ({ viewers: 0, bytesReceived: 0, bytesSent: 0 }))) });
+      const ticking = first.watch.tick();
+      await asked.promise;
+      await (isElsewhere ? second : first).hear({ kind: 'published', stream: 'room-L1' });
+      answered.resolve();
+      await ticking;
+      expect((await session()).interrupted_at).toBeNull();
+    }
+  });
+
   test('an instance without the stream does not replace the number of viewers', async () => {
     const [first, second] = [instance({ hearsAll: false }), instance({ hearsAll: false })];
     await first.make('startLive');

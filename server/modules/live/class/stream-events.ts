@@ -6,7 +6,7 @@ import { accessChangedTopic, leftAirTopic, personRevokedTopic, publisherLeftTopi
 import { roomOfVoice, voiceStream } from '../room/voice-stream.ts';
 import { findClassSession, findRoomByRoomId } from '../store.ts';
 import { type BreakReason, insertBreak } from './break-store.ts';
-import { updateOnAir, type OnAir, onAirByRoomId, sessionsOnAir, setInterrupted } from './class-session-store.ts';
+import { updateOnAir, type OnAir, onAirByRoomId, resumeClass, sessionsOnAir } from './class-session-store.ts';
 import { repeatRevocations, revokeEndedLogins, revokeLostAccess, revokeStreams } from './revoke-streams.ts';
 import { endFormerVoices, endUnlessSpeaking, disconnectRemoved, muteVoices } from './streams.ts';
 import { WorkInOrder } from './work-in-order.ts';
@@ -95,6 +95,13 @@ export class StreamEvents {
     if (session?.unpublished_at === missedAt) await this.#break(session, 'portalRestarted', {}, missedAt);
   }
 
+  /** Stores again that a stream is published here, if it still is: the message of an instance that stored otherwise was lost. */
+  repeatPublished(roomId: string): void {
+    this.#work.add(roomId, 'repeated', async () => {
+      if (this.#published.has(roomId)) await this.#onStreamEvent({ kind: 'published', stream: roomId });
+    });
+  }
+
   async #noteMediaRestart(): Promise<void> {
     const lost = [...this.#published];
     this.#published.clear();
@@ -117,7 +124,7 @@ export class StreamEvents {
         await this.noteRestart(session.room_id);
         await changeWithEvent(this.#context, database.transaction, session, async (tx) => {
           await updateOnAir(tx, session.top_code, session.live_code, { unpublished_at: null, teacher_seen_at: now });
-          return (await setInterrupted(tx, session.top_code, session.live_code, null)) ? { kind: 'resumed' } : null;
+          return (await resumeClass(tx, session.top_code, session.live_code)) ? { kind: 'resumed' } : null;
         });
         return;
       }
