@@ -30,6 +30,12 @@ class FakeProcess extends EventEmitter {
   }
 
   ready = () => this.emit('message', { news: 'ready' });
+  /** The operating system starts no process. */
+  fail(): void {
+    this.kill = () => undefined;
+    this.emit('error', new Error('spawn EAGAIN'));
+  }
+
   answer = () => this.emit('message', { id: this.orders.at(-1)!.id, answer: { done: true } });
 }
 
@@ -112,4 +118,45 @@ test('a process that does not get ready is killed', async () => {
   expect(await failed).toBeInstanceOf(MediaUnavailable);
   expect(processes[0]!.killedBy).toBe('SIGKILL');
   await media.stop();
+});
+
+test('a process that cannot be started fails what waits for it, and is started again until it runs', async () => {
+  const warned: unknown[] = [];
+  const outcomes: ((opened: FakeProcess) => void)[] = [
+    (opened) => process.nextTick(() => opened.fail()),
+    () => {
+      throw new Error('spawn ENOMEM');
+    },
+    (opened) => process.nextTick(() => opened.fail()),
+    (opened) => process.nextTick(opened.ready),
+  ];
+  const open = () => {
+    processes.push(new FakeProcess(processes.length + 1));
+    outcomes[processes.length - 1]!(processes.at(-1)!);
+    return processes.at(-1)! as never;
+  };
+  const media = createMediaProcess({ open, logger: { warn: (what: unknown) => void warned.push(what), error: () => undefined }, heard: () => {}, restarted: () => {} });
+  const asked = [ask(media), ask(media)];
+  await vi.advanceTimersByTimeAsync(0);
+  for (const outcome of asked) expect(await Promise.race([outcome, 'still waits'])).toBeInstanceOf(MediaUnavailable);
+  expect(media.pid()).toBeNull();
+  await vi.advanceTimersByTimeAsync(200 + 400 + 800);
+  expect(media.pid()).toBe(4);
+  expect(warned).toEqual([['spawn EAGAIN', 200], ['Error: spawn ENOMEM', 400], ['spawn EAGAIN', 800]].map(([reason, delay]) => ({ reason, delay })));
+  const answered = ask(media);
+  await vi.advanceTimersByTimeAsync(0);
+  processes[3]!.answer();
+  expect(await answered).toEqual({ done: true });
+});
+
+test('the portal stops although its media process could not be started', async () => {
+  const media = createMediaProcess({ open: () => (processes.push(new FakeProcess(1)), processes.at(-1)!) as never, logger: pino({ level: 'silent' }), heard: () => {}, restarted: () => {} });
+  const failed = media.start().catch((error: unknown) => error);
+  processes[0]!.connected = false;
+  const stopped = media.stop();
+  processes[0]!.fail();
+  await stopped;
+  expect(await failed).toBeInstanceOf(MediaUnavailable);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(processes).toHaveLength(1);
 });

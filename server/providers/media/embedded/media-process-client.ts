@@ -48,16 +48,27 @@ export function createMediaProcess({ open: openChild, logger, heard, restarted }
   let ready: Promise<void> | null = null;
   let isStopped = false;
   let delay = firstDelay;
+  let restart: NodeJS.Timeout | undefined;
   let startedAt = 0;
   let hasRun = false;
   let asked = 0;
   let heardAt = 0;
   const waiting = new Map<number, { resolve(answer: MediaAnswer): void; reject(error: Error): void; late: NodeJS.Timeout }>();
 
-  function open(): Promise<void> {
+  function start(): Promise<void> {
+    if (ready) return ready;
     startedAt = performance.now();
-    const opened = openChild();
-    child = opened;
+    try {
+      child = openChild();
+    } catch (error) {
+      // Node throws for some reasons, such as no memory, and emits `error` for others.
+      again(String(error));
+      return Promise.reject(new MediaUnavailable(`the media process could not be started: ${String(error)}`));
+    }
+    return (ready = readinessOf(child));
+  }
+
+  function readinessOf(opened: ChildProcess): Promise<void> {
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => opened.kill('SIGKILL'), startMilliseconds);
       opened.on('message', (message: MediaMessage) => {
@@ -78,10 +89,9 @@ export function createMediaProcess({ open: openChild, logger, heard, restarted }
         if ('answer' in message) entry.resolve(message.answer);
         else entry.reject(new MediaFault(message.fault.name, message.fault.message));
       });
-      opened.on('error', () => opened.kill('SIGKILL'));
-      opened.on('exit', (code, signal) => {
+      const closed = (reason: number | string | null) => {
         clearTimeout(late);
-        const error = new MediaUnavailable(`the media process ended with ${signal ?? code}`);
+        const error = new MediaUnavailable(`the media process ended with ${reason}`);
         reject(error);
         if (child !== opened) return;
         child = null;
@@ -91,22 +101,28 @@ export function createMediaProcess({ open: openChild, logger, heard, restarted }
           clearTimeout(entry.late);
           entry.reject(error);
         }
-        if (!isStopped) again(signal ?? code);
+        if (!isStopped) again(reason);
+      };
+      // A process that could not be started emits no `exit`.
+      opened.on('error', (error) => {
+        closed(error.message);
+        opened.kill('SIGKILL');
       });
+      opened.on('exit', (code, signal) => closed(signal ?? code));
     });
   }
 
   function again(reason: number | string | null): void {
     if (performance.now() - startedAt > 60_000) delay = firstDelay;
     logger.warn({ reason, delay }, 'the media process ended and is started again');
-    setTimeout(() => {
+    // Each question starts the process too. They must not add up to many restarts.
+    clearTimeout(restart);
+    restart = setTimeout(() => {
       if (isStopped || child) return;
       start().catch((error: unknown) => !isStopped && logger.error({ err: error }, 'the media process does not start'));
     }, delay).unref();
     delay = Math.min(longestDelay, delay * 2);
   }
-
-  const start = () => (ready ??= open());
 
   return {
     start,
@@ -132,7 +148,7 @@ export function createMediaProcess({ open: openChild, logger, heard, restarted }
       isStopped = true;
       const running = child;
       if (!running) return;
-      const ended = new Promise<void>((resolve) => running.once('exit', () => resolve()));
+      const ended = new Promise<void>((resolve) => running.once('exit', () => resolve()).once('error', () => resolve()));
       if (running.connected) running.disconnect();
       const late = setTimeout(() => running.kill('SIGKILL'), stopMilliseconds);
       await ended;
