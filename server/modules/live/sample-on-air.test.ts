@@ -29,6 +29,8 @@ describeOnSqlite('a sample live', (open) => {
     await database.transaction((tx) => endClassSession(tx, '-1', 'LIVE-NOW', 0, context.clock.now()));
     await putSampleOnAir(context, 'LIVE-NOW', 'film.mp4');
     await putSampleOnAir(context, 'LIVE-UNKNOWN', 'film.mp4');
+    await database.transaction((tx) => tx.updateTable('live_rooms').set({ cancelled_at: 0 }).where('live_code', '=', 'LIVE-UPCOMING').execute());
+    await putSampleOnAir(context, 'LIVE-UPCOMING', 'film.mp4');
     expect(sent).toHaveLength(2);
     expect((await recommendedRoom(database.read, '-1'))?.room.live_code).toBe('LIVE-UPCOMING');
   });
