@@ -10,9 +10,9 @@ import { requirePlace } from './concurrent-classes.ts';
 import { queueRecording } from './recording.ts';
 import { leftAirTopic } from '../events/bus-topics.ts';
 import { deleteKeysOfLive, endClassSession, insertClassSession } from './class-session-store.ts';
-import { findClassSession, type LiveRoom } from '../store.ts';
+import { findClassSession, type LiveRoom, lockRoom } from '../store.ts';
 import { mayRecord, unrecordedText } from '../storage/storage-limit.ts';
-import { prepareStream } from './streams.ts';
+import { endUnlessOnAir, prepareStream } from './streams.ts';
 
 /** Start and end of a class (spec live#start-and-end). */
 
@@ -24,19 +24,30 @@ const subjectOf = ({ live_code: subjectCode, top_code: topCode }: Classroom) => 
 /**
  * Starts a class (status 2 → 3). A repeated call only prepares the stream again.
  * @param unrecorded why it is not recorded, for the studio. Null: it is, unless the storage of its enterprise is full
- * @throws Refusal 10063 if the class has ended, or its enterprise is read-only or has too many classes on air, 50300 if the media provider is not available
+ * @throws Refusal 40400 if it was cancelled, 10063 if it has ended, or its enterprise is read-only or has too many classes on air, 50300 if the media provider is not available
  */
 export async function startClass(context: ReadOnlyContext, transaction: CallTransaction, room: Classroom, author: Author, unrecorded: string | null = null): Promise<void> {
-  const { clock, database, media } = context;
+  const { database } = context;
   if ((await findClassSession(database.read, room.live_code))?.ended_at) throw refuse.noPermission('这场直播已经结束，不能再开始');
   await requirePlace(context, database.read, room);
   const fault = unrecorded ?? ((await mayRecord(context, room.top_code)) ? null : unrecordedText);
-  const isRecorded = fault === null;
-  await prepareStream(context, room, { isRecorded });
+  await prepareStream(context, room, { isRecorded: fault === null });
+  try {
+    await storeStart(context, transaction, room, author, fault);
+  } catch (error) {
+    await endUnlessOnAir(context, room);
+    throw error;
+  }
+}
+
+async function storeStart(context: ReadOnlyContext, transaction: CallTransaction, room: Classroom, author: Author, fault: string | null): Promise<void> {
+  const { clock, media } = context;
   const streamUrl = await publicStreamUrl(media, room);
   const now = clock.now();
   await changeWithEvent(context, transaction, room, async (tx) => {
     await requireWritableLive(context, tx, room);
+    // The console may have cancelled it while the stream was being prepared.
+    if ((await lockRoom(tx, room.top_code, room.live_code))?.cancelled_at !== null) throw refuse.notFound('没有找到这场直播，或者它已经取消');
     // Another class may have begun at the same moment.
     await requirePlace(context, tx, room);
     const isNew = await insertClassSession(tx, {
@@ -53,7 +64,7 @@ export async function startClass(context: ReadOnlyContext, transaction: CallTran
       unpublished_at: null,
       recording_fault: fault,
       counted_bytes: 0,
-      is_recorded: isRecorded ? 1 : 0,
+      is_recorded: fault === null ? 1 : 0,
     });
     if (!isNew) return null;
     await recordAct(context, tx, author, { action: 'live.begin', ...subjectOf(room) });

@@ -25,6 +25,15 @@ export async function prepareStream(context: MediaContext, room: Room, { isRecor
   }
 }
 
+/** Ends a stream that was prepared for a class which did not start. A repeated start may have succeeded meanwhile. */
+export async function endUnlessOnAir({ database, logger, media }: MediaContext, { room_id: roomId }: Room): Promise<void> {
+  try {
+    if ((await onAirByRoomId(database.read, roomId)) === null) await media.end(roomId);
+  } catch (error) {
+    logger.warn({ err: error, room: roomId }, 'the stream of a class that did not start could not be ended');
+  }
+}
+
 /** Prepares a stream that may be on air and that this instance does not know: another one prepared it. Does nothing for other streams. @throws Refusal 50300 */
 export async function prepareIfOnAir(context: MediaContext, stream: string): Promise<void> {
   const { read } = context.database;

@@ -6,7 +6,8 @@ import { answerOf } from '../../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../../testing-context.ts';
 import { changeCode, formerAddressOf } from '../../../publishing/index.ts';
 import { addTestPerson } from '../../../testing-entities.ts';
-import { liveKind, sendLiveNoticesFromOutbox } from '../index.ts';
+import { loggedIn } from '../../../testing-lives.ts';
+import { liveClassHandlers, liveKind, sendLiveNoticesFromOutbox } from '../index.ts';
 import { queueLiveNotice } from '../notices/notices.ts';
 import { roomOfCode } from '../participants.ts';
 import { accessChangedTopic } from '../events/bus-topics.ts';
@@ -311,6 +312,27 @@ describeOnBothDatabases('live classes in the console', (open) => {
     await expect(schedule({ basedOn: version, startTime: '2026-03-03T20:00:00+08:00' })).rejects.toMatchObject({ data: { field: 'startTime' } });
     await expect(call('consoleLiveCancel', { liveCode: 'LV-1' })).rejects.toMatchObject({ returnCode: 10063 });
     expect((await call('consoleLiveList', { state: 'live' })).list).toMatchObject([{ state: 'live', onlineCount: 3 }]);
+  });
+
+  test('a class that is cancelled while it starts stays cancelled, and its stream ends', async () => {
+    await schedule();
+    const streams: string[] = [];
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    Object.assign(context.media, {
+      createStream: async ({ stream }: { stream: string }) => {
+        asked.resolve();
+        await answered.promise;
+        streams.push(stream);
+      },
+      end: async (stream: string) => void streams.splice(streams.indexOf(stream), 1),
+    });
+    const starting = answerOf(liveClassHandlers, 'startLive', { liveCode: 'LV-1' }, loggedIn(context, administrator, { topCode: own, roles: ['administrator'] }));
+    await asked.promise;
+    await call('consoleLiveCancel', { liveCode: 'LV-1' });
+    answered.resolve();
+    await expect(starting).rejects.toMatchObject({ returnCode: 40400 });
+    expect((await call('consoleLiveOpen', { liveCode: 'LV-1' })).state).toBe('cancelled');
+    expect(streams).toEqual([]);
   });
 
   test('a class can be ended from the console, once', async () => {
