@@ -1,8 +1,7 @@
+import { silentAfterMilliseconds } from './presence.ts';
+
 /** Who is in a full room, as the instances with the room report it. `inside` null: the room is not full any more. */
 export type FullRoomMessage = { from: string; roomId: string; inside: readonly string[] | null } | { from: string; roomId: string; entered: string };
-
-/** An instance without a message for this time counts as stopped, or its room is not full any more. */
-const silentAfterMilliseconds = 25_000;
 
 /** Full rooms of other instances, for an instance that has not loaded them. */
 export class FullRooms {
@@ -31,6 +30,7 @@ export class FullRooms {
     return reports !== undefined && [...reports.values()].every(({ inside }) => !inside.has(person));
   }
 
+  /** Removes the reports of stopped instances, and of those whose room is not full any more. */
   #removeSilent(roomId: string, now: number): void {
     const reports = this.#rooms.get(roomId);
     for (const [from, { heardAt }] of reports ?? []) if (now - heardAt > silentAfterMilliseconds) reports!.delete(from);

@@ -9,8 +9,10 @@ export interface Present extends Me {
   since: number;
 }
 
-/** An instance without a message for this time counts as stopped. */
-const silentAfterMilliseconds = 25_000;
+/** Each instance reports its people at this interval. */
+export const presenceEveryMilliseconds = 8_000;
+/** An instance without a report for this time counts as stopped. Two reports may be lost. */
+export const silentAfterMilliseconds = 3 * presenceEveryMilliseconds + 1_000;
 
 /** The people in a room: at this instance, and at the others as they report them. */
 export class Presence {

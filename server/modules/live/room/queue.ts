@@ -1,4 +1,5 @@
 import { encode, type Member } from './connection.ts';
+import { silentAfterMilliseconds } from './presence.ts';
 
 /** A place in the queue. The earliest is the first. */
 interface Place {
@@ -17,8 +18,6 @@ interface Queued extends Place {
 
 /** A person who returns within this time keeps the place in the queue. A person who was in the room gets the first place. */
 const returnWithinMilliseconds = 30_000;
-/** An instance without a message for this time counts as stopped. */
-const silentAfterMilliseconds = 25_000;
 /** Maximum number of waiting clients at one instance. Further clients are refused and retry later. */
 const queuedAtMost = 1_000;
 

@@ -10,7 +10,7 @@ import { closeOverdue } from './decide-task.ts';
 import type { StoredEvent } from '../events/event-store.ts';
 import type { FullRoomMessage } from './full-rooms.ts';
 import { Members } from './members.ts';
-import { Presence, type Present } from './presence.ts';
+import { Presence, presenceEveryMilliseconds, type Present } from './presence.ts';
 import { RoomQueue } from './queue.ts';
 import { RoomLog } from './room-log.ts';
 import { Throttle } from './throttle.ts';
@@ -35,7 +35,6 @@ type RoomMessage =
  * with a login. They do not wait in the queue, because they see the public stream without the room.
  */
 export const roomPlaces = { people: 5_000, spectators: 3_000 };
-const presenceEveryMilliseconds = 8_000;
 /** After this time without a connection, a speaker leaves the air and a raised hand is lowered. */
 const absenceEndsVoiceMilliseconds = 30_000;
 /** The room stays open for this time after the end, for goodbyes and the summary. */
