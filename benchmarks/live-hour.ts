@@ -10,6 +10,7 @@ import { fork } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import { heartbeatMilliseconds } from '../contract/live/limits.ts';
 import { freeUdpPort, type Signal } from '../server/providers/media/testing-peers.ts';
 import { claim } from './claim.ts';
 import { classCalls, fillClass, type Person } from './live-class.ts';
@@ -24,7 +25,7 @@ const viewers = Number(process.argv[3] ?? 50);
 /** A common sound card deviates by some tens of parts per million. */
 const driftPerMillion = 60;
 const lipSyncAtMost = 80;
-const heartbeatSeconds = 30;
+const heartbeatSeconds = heartbeatMilliseconds.student / 1000;
 
 const folder = temporaryFolder();
 const portal = await startPortalProcess(folder.path, { MEDIA_UDP_PORT: String(await freeUdpPort()), MEDIA_BIND_ADDRESS: '127.0.0.1' });

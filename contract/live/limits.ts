@@ -17,6 +17,8 @@ export const countdownSeconds = { min: 5, max: 3_600 } as const;
 /** A student whom the teacher called must get ready within this time, because a call keeps one of the few places. The browser may ask for the microphone meanwhile. */
 export const calledHandSeconds = 30;
 
+/** Intervals of the calls that say who is there (spec live#heartbeats). The server's times of attendance depend on them. */
+export const heartbeatMilliseconds = { student: 30_000, teacher: 15_000 } as const;
 /** Minutes of a replay that one heartbeat reports. */
 export const reportedMinutesMax = 60;
 /** The attendance marks people as late who come longer after the begin of the class. */

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { heartbeatMilliseconds } from '../../../contract/live/limits.ts';
 import { roomCalls } from '../client.ts';
 
-const heartbeatMilliseconds = 30_000;
-
 /**
- * Sends a heartbeat every 30 s, which counts attendance (spec live#heartbeats), and a last one at the end of the class. After a failure, the
+ * Sends heartbeats, which count attendance (spec live#heartbeats), and a last one at the end of the class. After a failure, the
  * next heartbeat also counts the time of the failed one.
  * @returns the minutes that the attendance has. Null before an answer
  */
@@ -12,16 +11,16 @@ export function useHeartbeats(liveCode: string, { isOn, isEnded }: { isOn: boole
   const [minutes, setMinutes] = useState<number | null>(null);
   const hasAttended = useRef(false);
   useEffect(() => {
-    const beat = () => void roomCalls.call('studentLiveHeart', { liveCode }).then(({ data }) => setMinutes(data.watchedMinutes), () => {});
+    const sendHeartbeat = () => void roomCalls.call('studentLiveHeart', { liveCode }).then(({ data }) => setMinutes(data.watchedMinutes), () => {});
     if (isEnded) {
       // A page that is opened after the end must not count as attendance.
-      if (hasAttended.current) beat();
+      if (hasAttended.current) sendHeartbeat();
       return;
     }
     if (!isOn) return;
     hasAttended.current = true;
-    beat();
-    const timer = setInterval(beat, heartbeatMilliseconds);
+    sendHeartbeat();
+    const timer = setInterval(sendHeartbeat, heartbeatMilliseconds.student);
     return () => clearInterval(timer);
   }, [liveCode, isOn, isEnded]);
   return minutes;

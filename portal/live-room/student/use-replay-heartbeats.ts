@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { reportedMinutesMax } from '../../../contract/live/limits.ts';
+import { heartbeatMilliseconds, reportedMinutesMax } from '../../../contract/live/limits.ts';
 import { roomCalls } from '../client.ts';
 
-const heartMilliseconds = 30_000;
 /** A minute counts as seen after half of it. */
 const seenFromSeconds = 30;
 /** A larger step of the position is a jump. The position changes about four times a second, up to twice as fast as the clock. */
@@ -33,7 +32,7 @@ export function useReplayHeartbeats(liveCode: string, { isCounted, isPlaying, se
     if (before < needed && after >= needed) unsent.current.add(minute);
   }, [isPlaying, seconds, length]);
 
-  const beat = useEffectEvent(() => {
+  const sendHeartbeat = useEffectEvent(() => {
     const seen = [...unsent.current].slice(0, reportedMinutesMax);
     if (seen.length === 0) return;
     for (const minute of seen) unsent.current.delete(minute);
@@ -45,10 +44,10 @@ export function useReplayHeartbeats(liveCode: string, { isCounted, isPlaying, se
   });
   useEffect(() => {
     if (!isCounted) return;
-    const timer = setInterval(() => beat(), heartMilliseconds);
+    const timer = setInterval(() => sendHeartbeat(), heartbeatMilliseconds.student);
     return () => {
       clearInterval(timer);
-      beat();
+      sendHeartbeat();
     };
   }, [isCounted]);
   return minutes;

@@ -5,6 +5,7 @@ import type { Studio, StudioState } from '../../../browser/live/studio/studio.ts
 import { readSession } from '../../../browser/session/session.ts';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { liveStatus } from '../../../contract/constants.ts';
+import { heartbeatMilliseconds } from '../../../contract/live/limits.ts';
 import { roomCalls } from '../client.ts';
 import { showFailure } from '../failure-text.ts';
 import type { Refresh } from '../use-fresh-detail.ts';
@@ -13,7 +14,6 @@ import type { Room } from '../use-room.ts';
 import { savedNotes } from './saved-notes.ts';
 import type { Encoder } from './use-encoder.ts';
 
-const heartbeatMilliseconds = 15_000;
 /** A studio without the room's connection asks at this interval whether the class has ended. */
 const endAskedMilliseconds = 10_000;
 
@@ -108,9 +108,9 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link, cameraFa
   // The heartbeat reports the teacher's presence besides the stream.
   useEffect(() => {
     if (!isSending) return;
-    const beat = () => void roomCalls.call('teacherLiveHeart', { liveCode }).then(({ data }) => setRecordingFault(data.recordingFault), () => {});
-    beat();
-    const timer = setInterval(beat, heartbeatMilliseconds);
+    const sendHeartbeat = () => void roomCalls.call('teacherLiveHeart', { liveCode }).then(({ data }) => setRecordingFault(data.recordingFault), () => {});
+    sendHeartbeat();
+    const timer = setInterval(sendHeartbeat, heartbeatMilliseconds.teacher);
     return () => clearInterval(timer);
   }, [isSending, liveCode]);
 

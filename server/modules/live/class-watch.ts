@@ -1,7 +1,9 @@
+import { heartbeatMilliseconds } from '../../../contract/live/limits.ts';
 import type { Context } from '../../context.ts';
 import type { StreamUsage } from '../../providers/media/index.ts';
 import { countAttendance } from './class/attendance-store.ts';
 import { changeWithEvent } from './events/change-with-event.ts';
+import { gapAtMost } from './class/heartbeats.ts';
 import { endClass } from './class/class.ts';
 import { areFormerAddressesValid, revokeExpiredLogins, revokeFormerTeachers } from './class/revoke-streams.ts';
 import { remindBooked } from './bookings/reminders.ts';
@@ -13,9 +15,9 @@ import { countTraffic } from './class/traffic.ts';
 
 const everyMilliseconds = 10_000;
 /** The class is interrupted after this time without its teacher (spec live#heartbeats). */
-const awayMilliseconds = 60_000;
-/** People without a heartbeat for this time have left. */
-const presentMilliseconds = 75_000;
+const awayMilliseconds = 4 * heartbeatMilliseconds.teacher;
+/** People without a heartbeat for this time have left: the longest gap that counts as watched, and the interval of the watch. */
+const presentMilliseconds = gapAtMost + everyMilliseconds;
 /** An interrupted class ends after this time, so that its replay is made. */
 const abandonedMilliseconds = 6 * 3_600_000;
 /** The logins of people with addresses are checked at this interval. */

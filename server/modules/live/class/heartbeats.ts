@@ -1,4 +1,5 @@
 import { liveStatus } from '../../../../contract/constants.ts';
+import { heartbeatMilliseconds } from '../../../../contract/live/limits.ts';
 import type { DataOf } from '../../../../contract/calls/index.ts';
 import type { CallTransaction } from '../../../calls/transaction.ts';
 import type { Context } from '../../../context.ts';
@@ -12,10 +13,8 @@ import { roomHubOf } from '../room/hub.ts';
 import { resumeClass, updateOnAir } from './class-session-store.ts';
 import { findClassSession, type LiveSession } from '../store.ts';
 
-/** Heartbeats: students send one every 30 s, teachers every 15 s (spec live#heartbeats). */
-
-/** Two heartbeats and the time of an answer. A longer gap does not count as watched. */
-export const gapAtMost = 65_000;
+/** Two heartbeats and the time of an answer. A longer gap does not count as watched (spec live#heartbeats). */
+export const gapAtMost = 2 * heartbeatMilliseconds.student + 5_000;
 
 export async function studentHeartbeat(context: Context, transaction: CallTransaction, { name, person, role, room }: Participant, { device, seen = [] }: { device: string; seen?: readonly number[] | undefined }): Promise<DataOf<'studentLiveHeart'>> {
   const { clock, database } = context;
