@@ -61,8 +61,8 @@ function sharesOfPhone({ sender, reminds }: Cause, phoneIndex: string): Share[] 
 /** Whether a phone may get another SMS of an enterprise today. */
 export const hasPhoneRoom = async ({ limits }: Pick<Context, 'limits'>, sender: Sender, phoneIndex: string): Promise<boolean> => (await peekAll(limits, sharesOfPhone({ sender }, phoneIndex))) === null;
 
-type SitePurse = Share & { per: 'hour' | 'day'; ofSite: 'live' | 'live-trial' | 'live-reminder' | 'live-reminder-trial' };
-type EnterprisePurse = Share & { per: 'hour' | 'day'; ofSite: null };
+type SiteBudget = Share & { per: 'hour' | 'day'; ofSite: 'live' | 'live-trial' | 'live-reminder' | 'live-reminder-trial' };
+type EnterpriseBudget = Share & { per: 'hour' | 'day'; ofSite: null };
 
 const percentOf = (points: number, percent: number): number => Math.max(1, Math.floor((points * percent) / 100));
 
@@ -70,11 +70,11 @@ const percentOf = (points: number, percent: number): number => Math.max(1, Math.
  * Anyone can book for any phone, so reminders have a budget of the site (docs/operating.md), and bookings at one enterprise cannot use it
  * up. Jobs of an earlier version have no sender.
  */
-function remindersOf({ limits: of }: Context['config'], { sender, reminds }: Cause): (SitePurse | EnterprisePurse)[] {
+function remindersOf({ limits: of }: Context['config'], { sender, reminds }: Cause): (SiteBudget | EnterpriseBudget)[] {
   if (reminds === undefined) return [];
   return ([['hour', of.liveRemindersPerHourForSite, hourSeconds], ['day', of.liveRemindersPerDayForSite, daySeconds]] as const).flatMap(([per, points, windowSeconds]) => {
     const ofTrials = percentOf(points, percentOfTrials);
-    const site: SitePurse = { rule: { name: `live-reminders-of-site-${per}`, points, windowSeconds }, key: 'site', per, ofSite: 'live-reminder' };
+    const site: SiteBudget = { rule: { name: `live-reminders-of-site-${per}`, points, windowSeconds }, key: 'site', per, ofSite: 'live-reminder' };
     if (sender === undefined) return [site];
     return [
       { rule: { name: `live-reminders-of-enterprise-${per}`, points: percentOf(sender.isTrial ? ofTrials : points, percentOfEnterprise), windowSeconds }, key: sender.topCode, per, ofSite: null },
@@ -108,15 +108,15 @@ export async function giveBack({ config, limits }: Pick<Context, 'config' | 'lim
 /** @returns 0, or the seconds until the phone may get another SMS about a change of this live */
 export const waitOfChange = async ({ limits }: Pick<Context, 'limits'>, roomId: string, phoneIndex: string): Promise<number> => (await limits.take(ofLiveAndPhone, `${roomId} ${phoneIndex}`)).retryAfterSeconds;
 
-type Purse = (SitePurse | EnterprisePurse) & { reason: string };
+type Budget = (SiteBudget | EnterpriseBudget) & { reason: string };
 
-function pursesOf({ limits: of }: Context['config'], { topCode, isTrial }: Sender): Purse[] {
+function budgetsOf({ limits: of }: Context['config'], { topCode, isTrial }: Sender): Budget[] {
   if (topCode === platformTopCode) return [];
   const ofSite = (share: 'live' | 'live-trial', percent: number) =>
     ([['hour', of.liveNoticesPerHourForSite, hourSeconds, '全站这一小时的课程短信发满了'], ['day', of.liveNoticesPerDayForSite, daySeconds, '全站今天的课程短信发满了']] as const).map(
-      ([per, points, windowSeconds, reason]): Purse => ({ rule: { name: `${share}-notices-of-site-${per}`, points: percentOf(points, percent), windowSeconds }, key: 'site', per, ofSite: share, reason: isTrial ? `${reason}，正式版有自己的一份，要照常发请联系我们开通` : reason }),
+      ([per, points, windowSeconds, reason]): Budget => ({ rule: { name: `${share}-notices-of-site-${per}`, points: percentOf(points, percent), windowSeconds }, key: 'site', per, ofSite: share, reason: isTrial ? `${reason}，正式版有自己的一份，要照常发请联系我们开通` : reason }),
     );
-  const ofEnterprise = (points: number, reason: string): Purse => ({ rule: { name: 'live-notices-of-enterprise', points, windowSeconds: daySeconds }, key: topCode, per: 'day', ofSite: null, reason });
+  const ofEnterprise = (points: number, reason: string): Budget => ({ rule: { name: 'live-notices-of-enterprise', points, windowSeconds: daySeconds }, key: topCode, per: 'day', ofSite: null, reason });
   return [
     isTrial
       ? ofEnterprise(of.liveNoticesPerDayPerTrial, `试用企业一天最多发 ${of.liveNoticesPerDayPerTrial} 条课程短信，要多发请联系我们开通正式版`)
@@ -137,11 +137,11 @@ interface Paid {
 /** Takes up to a number of SMS from the budgets of an enterprise and of the site. The platform has no such budget. */
 export async function takeFromEnterprise({ config, limits, metrics, logger, sms }: Pick<Context, 'config' | 'limits' | 'metrics' | 'logger' | 'sms'>, sender: Sender, count: number): Promise<Paid> {
   if (!sms.sendLiveNotice) return { paid: 0, reason: '短信通道还没有直播课的模板，请告诉客服', refund: async () => undefined };
-  const purses = pursesOf(config, sender);
-  let [paid, usedUp]: [number, Purse | null] = [count, null];
+  const budgets = budgetsOf(config, sender);
+  let [paid, usedUp]: [number, Budget | null] = [count, null];
   let refund = async () => {};
   while (paid > 0) {
-    const taken = await takeAll(limits, purses, paid);
+    const taken = await takeAll(limits, budgets, paid);
     ({ refund } = taken);
     if (taken.refusedBy === null) break;
     usedUp = taken.refusedBy;
@@ -154,7 +154,7 @@ export async function takeFromEnterprise({ config, limits, metrics, logger, sms 
   return { paid, reason: usedUp.reason, refund };
 }
 
-async function reportUnsent({ limits, metrics, logger }: Pick<Context, 'limits' | 'metrics' | 'logger'>, sender: Sender | undefined, usedUp: SitePurse | EnterprisePurse, count: number): Promise<void> {
+async function reportUnsent({ limits, metrics, logger }: Pick<Context, 'limits' | 'metrics' | 'logger'>, sender: Sender | undefined, usedUp: SiteBudget | EnterpriseBudget, count: number): Promise<void> {
   const { ofSite: share, per, rule } = usedUp;
   metrics.smsSent.inc({ outcome: share === null ? 'live-enterprise-budget' : 'live-site-budget' }, count);
   if (share === null) return logger.warn({ topCode: sender?.topCode, count, per }, 'SMS about a live are not sent: the budget of the enterprise is used up');
