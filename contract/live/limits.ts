@@ -48,5 +48,9 @@ export const filmPartsMax = 60;
 /** Bookings that one request binds to a browser for system notifications. */
 export const pushBookingsMax = 100;
 
-/** Students can enter the room this long before the class, in minutes. People who booked get their reminder then. */
+/** Students can enter the room this long before the class, in minutes. */
 export const entryMinutes = 15;
+/** People who booked get the SMS that reminds them this long before the class, in minutes. The students can enter then. */
+export const reminderMinutes = entryMinutes;
+/** A browser gets its system notification this long before the class, in minutes. It has a minute to show it before the SMS is due. */
+export const pushReminderMinutes = reminderMinutes + 1;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { platformTopCode } from '../../../contract/constants.ts';
 import { isoDay, partsOf } from '../../../contract/dates.ts';
+import { reminderMinutes } from '../../../contract/live/limits.ts';
 import { clientContext, renderContext } from '../../../portal/context.ts';
 import { listAddressOf } from '../../../portal/lists/list-address.ts';
 import { MissingEntry } from '../../../portal/lists/missing-entry.tsx';
@@ -25,7 +26,7 @@ import PullToRefresh from '../../pull-to-refresh.tsx';
 import { scheduleClient } from './calls.ts';
 import './live-video.css';
 
-const description = '正在直播的课、接下来的课和回放：不登录也能看，订好以后开播前 15 分钟发短信。';
+const description = `正在直播的课、接下来的课和回放：不登录也能看，订好以后开播前 ${reminderMinutes} 分钟发短信。`;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { publicOrigin, topCode } = context.get(renderContext);

@@ -1,9 +1,10 @@
+import { pushReminderMinutes, reminderMinutes } from '../../../contract/live/limits.ts';
 import { pushNotice, usePush } from '../../../portal/lives/use-push.ts';
 
 /** How this browser reminds of booked classes. @param tokens of the bookings */
 export function PushSwitch({ tokens }: { tokens: readonly string[] }) {
   const push = usePush(tokens);
-  if (push.state === 'none') return <p className="my-note my-push">开播前 15 分钟发短信。{needsHomeScreen() && 'iPhone 上把手机站添加到主屏幕，可以改用系统通知。'}</p>;
+  if (push.state === 'none') return <p className="my-note my-push">开播前 {reminderMinutes} 分钟发短信。{needsHomeScreen() && 'iPhone 上把手机站添加到主屏幕，可以改用系统通知。'}</p>;
   const isOn = push.state === 'on';
   return (
     <section className="my-push">
@@ -17,7 +18,7 @@ export function PushSwitch({ tokens }: { tokens: readonly string[] }) {
         </button>
       </fieldset>
       <output className="my-note">
-        {push.failure ?? (isOn ? '开播前 16 分钟在这台手机上通知；没显示出来，15 分钟时照旧发短信。' : `开播前 15 分钟发短信。系统${pushNotice}`)}
+        {push.failure ?? (isOn ? `开播前 ${pushReminderMinutes} 分钟在这台手机上通知；没显示出来，${reminderMinutes} 分钟时照旧发短信。` : `开播前 ${reminderMinutes} 分钟发短信。系统${pushNotice}`)}
       </output>
     </section>
   );

@@ -5,6 +5,7 @@ import { useSession } from '../../../browser/session/session.ts';
 import { clearToasts } from '../../../browser/toasts.ts';
 import { CallRefused } from '../../../contract/client.ts';
 import { partsOf } from '../../../contract/dates.ts';
+import { reminderMinutes } from '../../../contract/live/limits.ts';
 import { link } from '../../../contract/pages.ts';
 import { dialogPhone, faultOf, maskPhone, toHalfWidth, truncatePhone } from '../../../contract/rules/index.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -26,7 +27,9 @@ import './booking.css';
 
 type Props = HostedDialogProps<'booking'>;
 
-/** Books a reminder by SMS, sent 15 minutes before a live. Each phone can book a live once (spec live#live-detail). */
+const told = `开播前 ${reminderMinutes} 分钟发短信。改期、取消也会告诉您。`;
+
+/** Books a reminder by SMS, sent `reminderMinutes` before a live. Each phone can book a live once (spec live#live-detail). */
 export default function BookingDialog(props: Props) {
   const site = useSite();
   return site && <BookingForm {...props} site={site} />;
@@ -110,7 +113,7 @@ function BookingForm({ dialog: { live }, onClose, site }: Props & { site: Site }
               placeholder="请输入手机号"
               inputMode="tel"
               autoComplete="tel-national"
-              hint="开播前 15 分钟发短信。改期、取消也会告诉您。"
+              hint={told}
               onFocus={slider.prepare}
               required
             />
@@ -122,7 +125,7 @@ function BookingForm({ dialog: { live }, onClose, site }: Props & { site: Site }
               <button type="button" onClick={() => setOwn(false)}>
                 换一个号码
               </button>
-              <p>开播前 15 分钟发短信。改期、取消也会告诉您。</p>
+              <p>{told}</p>
             </div>
           )}
           <Button type="submit" tone="go" full busy={form.busy !== null || slider.opening}>

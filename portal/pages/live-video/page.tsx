@@ -1,5 +1,6 @@
 import { Link, useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { dayText, isoDay, partsOf } from '../../../contract/dates.ts';
+import { reminderMinutes } from '../../../contract/live/limits.ts';
 import { link } from '../../../contract/pages.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -20,7 +21,7 @@ import '../../page-parts/page-parts.css';
 import '../../lives/lives.css';
 import './live-video.css';
 
-const description = '正在直播的课、接下来的课和回放：不登录也能看，订好以后开播前 15 分钟发短信。';
+const description = `正在直播的课、接下来的课和回放：不登录也能看，订好以后开播前 ${reminderMinutes} 分钟发短信。`;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { publicOrigin, topCode } = context.get(renderContext);
@@ -99,7 +100,7 @@ function Upcoming({ schedule, names, chosen }: CategoryFilterProps) {
       <div className="wrap">
         <div className="head">
           <h2>接下来的课</h2>
-          {lives.length > 0 && <p className="lead">订好以后，开播前 15 分钟给您发短信。</p>}
+          {lives.length > 0 && <p className="lead">订好以后，开播前 {reminderMinutes} 分钟给您发短信。</p>}
         </div>
         <CategoryFilter schedule={schedule} names={names} chosen={chosen} />
         {lives.length === 0 &&

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { partsOf } from '../../../../contract/dates.ts';
-import { entryMinutes } from '../../../../contract/live/limits.ts';
+import { entryMinutes, pushReminderMinutes, reminderMinutes } from '../../../../contract/live/limits.ts';
 import { mobileAddressOf } from '../../../../contract/mobile.ts';
 import { link } from '../../../../contract/pages.ts';
 import type { PushReminder } from '../../../../contract/live/push-reminder.ts';
@@ -19,8 +19,8 @@ import { findSubscription, removeBrowser, subscriptionsToRemind, takePush } from
 
 const minute = 60_000;
 /** When the SMS is due, before the start. */
-const smsAhead = entryMinutes * minute;
-const pushAhead = smsAhead + minute;
+const smsAhead = reminderMinutes * minute;
+const pushAhead = pushReminderMinutes * minute;
 /** Nothing is sent so shortly before the SMS, because the answer would come too late. */
 const answerTime = 20_000;
 /** A notification from this time before the start on was about this start. An earlier one was about a start that was moved. */
