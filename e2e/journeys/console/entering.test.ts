@@ -12,12 +12,14 @@ const answerTo = async (page: import('playwright-core').Page, token: string) =>
   page.evaluate(async (token) => ((await (await fetch('/app/v1/official/getUserInfo', { headers: { authorization_token: token } })).json()) as { returnCode: number }).returnCode, token);
 
 test('an anonymous visitor is sent to the login, logs in there, and comes back to the console; an unknown address links to its first page', async ({ page, portal }) => {
-  await page.goto(consoleAddress);
-  await expect(page).toHaveURL(loginForConsole);
+  const asked = `${consoleAddress}classes?view=list&open=LV-NONE`;
+  await page.goto(asked);
+  await expect(page).toHaveURL(link('login', { returnUrl: asked }));
   // The form is visible before its scripts have loaded.
   await expect(page.locator('[data-ready]')).toBeVisible();
   await authentication(page, page.getByRole('main')).logInByPassword(portal, demo01.userName);
-  await expect(page).toHaveURL(consoleAddress);
+  await expect(page).toHaveURL(asked);
+  await page.goto(consoleAddress);
   const console = consolePage(page);
   await expect(console.title).toHaveText(qihang.name);
   await expect(page.getByRole('banner')).toContainText('赵敏');
