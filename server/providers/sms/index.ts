@@ -7,7 +7,7 @@ import { smsOptionFaults, type SmsOptions } from './options.ts';
 import type { SmsProvider } from './provider.ts';
 import { createTencentSmsProvider } from './tencent.ts';
 
-export { liveNameAtMost, SmsUndelivered } from './provider.ts';
+export { liveEventAtMost, liveNameAtMost, SmsUndelivered } from './provider.ts';
 export type { SmsFailureReason, SmsMessage, SmsNotice, SmsProvider } from './provider.ts';
 export { smsOptionFaults } from './options.ts';
 export type { AliyunSmsOptions, SmsOptions, TencentSmsOptions } from './options.ts';

@@ -26,7 +26,7 @@ export interface SmsLiveNotice {
   phone: string;
   /** The name of the class, shortened to `liveNameAtMost` characters. */
   name: string;
-  /** The event as a verb phrase: `改到 11月24日 19:30`. */
+  /** The event as a verb phrase, at most `liveEventAtMost` characters: `改到 11月24日 19:30`. */
   event: string;
   /** Path and query of a page after the site's address, without a leading slash: `liveDetail?code=LV-1`. The template contains the domain. */
   address: string;
@@ -35,6 +35,7 @@ export interface SmsLiveNotice {
 
 /** Vendors refuse longer variables. */
 export const liveNameAtMost = 20;
+export const liveEventAtMost = 35;
 
 export interface SmsProvider {
   readonly name: string;

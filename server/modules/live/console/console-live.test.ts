@@ -13,6 +13,7 @@ import { roomOfCode } from '../participants.ts';
 import { accessChangedTopic } from '../events/bus-topics.ts';
 import { insertEvents } from '../events/event-store.ts';
 import { consoleLiveHandlers } from './handlers.ts';
+import { invitationText } from './teacher.ts';
 
 const own = '100000000001';
 const other = '100000000002';
@@ -31,6 +32,15 @@ const people = [
   { row: 2, name: '周建平', phone: '138 0000 1023', card: '' },
   { row: 3, name: '沈莉', phone: '+86 13900008841', card: '11010519491231002x' },
 ];
+
+test('the SMS that invites a teacher reads well, is no longer than vendors allow, and leaves out the hint before it cuts a name', () => {
+  const startTime = '2026-11-29T07:30:00+08:00';
+  expect(invitationText('青禾职业培训学校', startTime)).toBe('由青禾职业培训学校请您主讲，11月29日 07:30 开始，验证码登录');
+  expect(invitationText('', startTime)).toBe('请您主讲，11月29日 07:30 开始，验证码登录');
+  const long = invitationText('江湾匠心职业培训学校有限公', startTime);
+  expect(long).toBe('由江湾匠心职业培训学校有限公请您主讲，11月29日 07:30 开始');
+  expect(long.length).toBeLessThanOrEqual(35);
+});
 
 describeOnBothDatabases('live classes in the console', (open) => {
   let context: TestContext;
@@ -166,7 +176,7 @@ describeOnBothDatabases('live classes in the console', (open) => {
     const { version } = await schedule({ teacherPhone: '13700000001' });
     const again = await schedule({ basedOn: version, teacherPhone: '13700000001', liveName: '第一讲' });
     await context.outbox.runDue();
-    expect(sent).toEqual([{ phone: '13700000001', name: expect.stringContaining('低压电工'), event: '江湾匠心职业培训学校请您3月3日 19:30讲课，验证码登录', address: 'teacherLogin?code=LV-1' }]);
+    expect(sent).toEqual([{ phone: '13700000001', name: expect.stringContaining('低压电工'), event: '由江湾匠心职业培训学校请您主讲，3月3日 19:30 开始，验证码登录', address: 'teacherLogin?code=LV-1' }]);
     const { teacher } = await call('consoleLiveOpen', { liveCode: 'LV-1' });
     expect(teacher).toEqual({ personId: expect.any(String), name: '何建新', phone: '137****0001' });
     // The person gets an account and becomes a member at the first login as the teacher (login.test.ts).
@@ -191,7 +201,7 @@ describeOnBothDatabases('live classes in the console', (open) => {
     expect(await call('consoleLiveCancel', { liveCode: 'LV-1' })).toMatchObject({ notified: 1, teacherNotified: true });
     await context.outbox.runDue();
     expect(sent.map(({ phone, event, address }) => [phone, event.replace(/^.*请您/, '请您'), address])).toEqual([
-      ['13700000003', '请您3月3日 19:30讲课，验证码登录', 'teacherLogin?code=LV-1'],
+      ['13700000003', '请您主讲，3月3日 19:30 开始，验证码登录', 'teacherLogin?code=LV-1'],
       ['13700000003', '改到 3月4日 19:30', 'teacherLogin?code=LV-1'],
       ['13700000003', '（3月4日 19:30）已取消', 'teacherLogin?code=LV-1'],
     ]);

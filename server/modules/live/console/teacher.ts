@@ -5,6 +5,7 @@ import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
 import { afterCommit, type Tx } from '../../../database/index.ts';
+import { liveEventAtMost } from '../../../providers/sms/index.ts';
 import { isMember, lockedPersonByPhone, memberOf, memberPhonesOf, personOf, phoneIndexOf } from '../../accounts/index.ts';
 import { type Invitation, invitationOf } from '../invitations/invitation-store.ts';
 import { enterpriseNameOf } from '../../enterprises/index.ts';
@@ -44,6 +45,13 @@ export async function teacherOf({ context, session: { topCode } }: EnterpriseCal
   return { personId: null, invitation, isChanged: true, isNew: true };
 }
 
+/** The event of the SMS to a new teacher. The hint about the login yields to a long name, because the login page starts with the code too. */
+export function invitationText(enterprise: string, startTime: string): string {
+  const text = `${enterprise && `由${enterprise}`}请您主讲，${minuteText(Date.parse(startTime))} 开始`;
+  const withHint = `${text}，验证码登录`;
+  return [...withHint].length <= liveEventAtMost ? withHint : text;
+}
+
 export interface PaidInvitation {
   /** Queues the SMS in the transaction of the save. @returns why it is not sent, or '' */
   queue(tx: Tx): Promise<string>;
@@ -59,7 +67,7 @@ export async function withPaidInvitation<T>(context: ReadOnlyContext, { topCode,
   const phoneIndex = phoneIndexOf(context, phone);
   const { reason, sender, refund } = await takeInvitation(context, topCode, phoneIndex, { isMember: (await memberPhonesOf(context, topCode, [phoneIndex])).has(phoneIndex) });
   const enterprise = enterpriseForSms(await enterpriseNameOf(context, topCode));
-  const notice = { phone, sender, liveName: save.liveName, event: `${enterprise}请您${minuteText(Date.parse(save.startTime))}讲课，验证码登录`, address: teacherAddress(save.liveCode) };
+  const notice = { phone, sender, liveName: save.liveName, event: invitationText(enterprise, save.startTime), address: teacherAddress(save.liveCode) };
   let isQueued = false;
   try {
     return await work({
