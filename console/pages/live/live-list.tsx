@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { Failed } from '../../shell/failed.tsx';
 import { LiveState, visibilityNames } from './live-state.tsx';
 import { type LiveRow, useLives } from './live-queries.ts';
-import { presentTime, spanText } from './times.ts';
+import { presentTime, shownSpanText, spanText } from './times.ts';
 
 type Filter = 'all' | 'upcoming' | 'live' | 'ended' | 'cancelled';
 const filters: readonly [Filter, string][] = [
@@ -78,7 +78,7 @@ function Row({ live, isOpen, onOpen }: { live: LiveRow; isOpen: boolean; onOpen:
           {live.recommended ? <span className="tag tag--ok">推荐</span> : null}
         </small>
       </th>
-      <td title={live.startTime}>{spanText(live, presentTime())}</td>
+      <td title={live.endedAt === null ? undefined : `原定 ${spanText(live, presentTime())}`}>{shownSpanText(live, presentTime())}</td>
       <td>{visibilityNames[live.visibility]}</td>
       <td className="is-number">{peopleText(live)}</td>
       <td>

@@ -2,10 +2,13 @@ import { isoDay, partsOf } from '../../../contract/dates.ts';
 import { weekdayName } from '../../../contract/weekdays.ts';
 import { Failed } from '../../shell/failed.tsx';
 import { lookOf } from './live-state.tsx';
-import { useCalendar } from './live-queries.ts';
+import { type LiveRow, useCalendar } from './live-queries.ts';
 import { dayAfter, momentOf, mondayOf, presentTime } from './times.ts';
 
 const shownOfDay = 3;
+
+/** When a class begins. After its end: when it began, unless that was on another day than the one it is shown on. */
+const clockOf = ({ startTime, beganAt, endedAt }: LiveRow): string => partsOf(beganAt !== null && endedAt !== null && isoDay(beganAt) === isoDay(startTime) ? beganAt : startTime).clock;
 
 /** Six weeks around a month, one line per class. */
 export function MonthView({ first, onOpen }: { first: string; onOpen: (liveCode: string) => void }) {
@@ -29,7 +32,7 @@ export function MonthView({ first, onOpen }: { first: string; onOpen: (liveCode:
             <b>{Number(day.slice(8))}</b>
             {ofDay.slice(0, shownOfDay).map((live) => (
               <button key={live.liveCode} type="button" className={`month__live st st--${lookOf(live).look}`} onClick={() => onOpen(live.liveCode)} title={live.liveName}>
-                {partsOf(live.startTime).clock} <span>{live.liveName}</span>
+                {clockOf(live)} <span>{live.liveName}</span>
               </button>
             ))}
             {ofDay.length > shownOfDay ? <small>还有 {ofDay.length - shownOfDay} 节</small> : null}

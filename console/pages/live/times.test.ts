@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actualText, classToShow } from './times.ts';
+import { actualText, classToShow, shownSpanText } from './times.ts';
 
 test('a week opens with its next class on the screen, and a past week with its first', () => {
   const [morning, evening] = [{ endTime: '2026-11-24T10:00:00+08:00' }, { endTime: '2026-11-24T22:30:00+08:00' }];
@@ -17,4 +17,11 @@ test('the actual time of a class has the end after it, and the day if it is not 
   expect(actualText({ ...planned, endedAt: null }, now)).toBe('04:50 开播');
   expect(actualText({ ...planned, beganAt: '2026-11-28T23:50:00+08:00', endedAt: '2026-11-29T00:30:00+08:00' }, now)).toBe('昨天 23:50—11月29日 00:30');
   expect(actualText({ ...planned, beganAt: null, endedAt: null }, now)).toBeNull();
+});
+
+test('a class that is over shows when it took place, and another one its plan', () => {
+  const now = Date.parse('2026-11-29T07:46:00+08:00');
+  const planned = { startTime: '2026-11-29T07:30:00+08:00', endTime: '2026-11-29T09:00:00+08:00', beganAt: '2026-11-29T07:23:00+08:00', endedAt: null };
+  expect(shownSpanText(planned, now)).toBe('今天 07:30—09:00');
+  expect(shownSpanText({ ...planned, endedAt: '2026-11-29T07:40:00+08:00' }, now)).toBe('今天 07:23—07:40');
 });

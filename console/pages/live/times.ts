@@ -29,6 +29,10 @@ export function spanText({ startTime, endTime }: { startTime: string; endTime: s
   return `${whenText(startTime, now)}—${daysBetween(startTime, endTime) === 0 ? '' : `${end.month}月${end.day}日 `}${end.clock}`;
 }
 
+/** An ended class shows when it really took place, another one its plan. */
+export const shownSpanText = (live: { startTime: string; endTime: string; beganAt: string | null; endedAt: string | null }, now: number): string =>
+  spanText(live.beganAt !== null && live.endedAt !== null ? { startTime: live.beganAt, endTime: live.endedAt } : live, now);
+
 /** `20:01—21:03`, or `20:01 开播` while the class is on air. The day of the plan is added if it began on another one. Null before the begin. */
 export function actualText({ startTime, beganAt, endedAt }: { startTime: string; beganAt: string | null; endedAt: string | null }, now: number): string | null {
   if (beganAt === null) return null;

@@ -5,11 +5,12 @@ import { weekdayName } from '../../../contract/weekdays.ts';
 import { Failed } from '../../shell/failed.tsx';
 import { LiveState, lookOf, isMissingPeople } from './live-state.tsx';
 import { type LiveRow, useCalendar } from './live-queries.ts';
-import { classToShow, dayAfter, momentOf, presentTime, startOf } from './times.ts';
+import { actualText, classToShow, dayAfter, momentOf, presentTime, startOf } from './times.ts';
 
 const hourPixels = 49;
 /** A lower card has one line for the name, so that the line below it is not cut. */
 const twoNameLines = 66;
+const line = 18;
 const minute = 60_000;
 /** Hours of the day that are always shown. Classes outside extend the range. */
 const usual = { from: 8, until: 22 };
@@ -128,21 +129,24 @@ function Day({ day, hours, now, lives, open, shown, shownCode, onOpen }: DayProp
       {placed(lives).map(({ live, at, of }) => {
         const [start, end] = [Date.parse(live.startTime), Date.parse(live.endTime)];
         const height = Math.max(46, ((Math.min(end, midnight + 86_400_000) - start) / (60 * minute)) * hourPixels - 3);
+        const actual = live.endedAt === null ? null : actualText(live, now);
+        const lineOfActual = actual !== null && height >= twoNameLines ? line : 0;
         return (
           <button
             type="button"
             key={live.liveCode}
             ref={live.liveCode === shownCode ? shown : undefined}
-            className={`lesson lesson--${lookOf(live).look} ${height < twoNameLines ? 'lesson--low' : ''} ${open === live.liveCode ? 'is-on' : ''}`}
+            className={`lesson lesson--${lookOf(live).look} ${height < twoNameLines + lineOfActual ? 'lesson--low' : ''} ${open === live.liveCode ? 'is-on' : ''}`}
             style={{ top: top(start), height, left: `calc(${(100 * at) / of}% + 3px)`, width: `calc(${100 / of}% - 6px)` }}
             aria-pressed={open === live.liveCode}
             onClick={() => onOpen(live.liveCode)}
           >
             <b>{live.liveName}</b>
             <span className="sr-only">
-              ，{weekday} {partsOf(live.startTime).clock}
+              ，{weekday} {actual ?? partsOf(live.startTime).clock}
             </span>
             {live.state === 'upcoming' && !isMissingPeople(live) ? <span>{[live.teacherName, live.listed > 0 ? `${live.listed} 人` : ''].filter(Boolean).join(' ')}</span> : <LiveState live={live} />}
+            {lineOfActual > 0 ? <span className="lesson__actual" aria-hidden="true">{actual}</span> : null}
           </button>
         );
       })}

@@ -95,7 +95,9 @@ test('a new enterprise is on air thirteen steps after its registration, a listed
 
   await tab.getByRole('link', { name: '看课表' }).click();
   const drawer = tab.getByRole('complementary', { name: lesson });
-  await expect(drawer.getByText(/^实际 \d\d:\d\d—\d\d:\d\d$/)).toBeVisible();
+  const actual = /^实际 (\d\d:\d\d—\d\d:\d\d)$/.exec(await drawer.getByText(/^实际 \d\d:\d\d—\d\d:\d\d$/).innerText())![1]!;
+  await tab.getByText('列表', { exact: true }).click();
+  await expect(tab.getByRole('row', { name: lesson })).toContainText(`今天 ${actual}`);
   await drawer.getByRole('tab', { name: /课后/ }).click();
   await expect(drawer.getByText('1 人来过，2 人没来')).toBeVisible();
   await expect(drawer.getByRole('row', { name: new RegExp(student.name) })).toContainText(student.masked);
