@@ -1,5 +1,6 @@
 import { App, Button, Input, Radio, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import type { RequestOf } from '../../../contract/calls/index.ts';
 import { CallRefused } from '../../../contract/client.ts';
 import { isoDay } from '../../../contract/dates.ts';
 import { weekdayName } from '../../../contract/weekdays.ts';
@@ -12,12 +13,22 @@ import { invited, requestOf, type Values, valuesOf } from './lesson-values.ts';
 import { type Live, livesChanged, useTeachers } from './live-queries.ts';
 import { publicNote, usePublicPlace } from './public-place.ts';
 import { presentTime } from './times.ts';
-import { peopleToTell, showUntold, type TeacherTold } from './notice-texts.ts';
+import { peopleToTell, showUntold, type TeacherTold, toldNotice } from './notice-texts.ts';
 
 const chosenCode = (): string => `LV-${Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[byte % 32]).join('')}`;
 
+interface Props {
+  live: Live | null;
+  from: string | null;
+  minutes: number;
+  /** Another step follows. */
+  isInWizard: boolean;
+  onEdited: (isEdited: boolean) => void;
+  onSaved: (lesson: RequestOf<'consoleLiveSave'>, told: TeacherTold) => void;
+}
+
 /** Name, time, teacher and visibility of the class. */
-export function LessonStep({ live, from, minutes, onEdited, onSaved }: { live: Live | null; from: string | null; minutes: number; onEdited: (isEdited: boolean) => void; onSaved: (liveCode: string, isList: boolean, told: TeacherTold) => void }) {
+export function LessonStep({ live, from, minutes, isInWizard, onEdited, onSaved }: Props) {
   const { message, modal } = App.useApp();
   const teachers = useTeachers();
   const place = usePublicPlace();
@@ -66,12 +77,13 @@ export function LessonStep({ live, from, minutes, onEdited, onSaved }: { live: L
     if (moreFields.includes(field)) setHasMore(true);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus());
   };
+  const keepsTeacher = live !== null && values.teacherPersonId === (live.teacher?.personId ?? '');
+  const toTell = live && !hasBegun ? peopleToTell(live, keepsTeacher && !chosen?.isSelf) : null;
   const save = async (isOverwriting = false) => {
     if (values.liveName.trim() === '') return fail('liveName', '填上课名');
     if (values.teacherPersonId === invited && values.teacherName.trim() === '') return fail('teacherName', '填上讲师的姓名');
     const request = requestOf(values, liveCode, live);
-    const toTell = live && peopleToTell(live, values.teacherPersonId === live.teacher?.personId && !chosen?.isSelf);
-    if (live && toTell && !isOverwriting && toTell.count > 0 && request.startTime !== live.startTime) {
+    if (toTell && !isOverwriting && toTell.count > 0 && request.startTime !== live?.startTime) {
       modal.confirm({ title: '改上课的时间？', content: `${toTell.words}各收到一条短信。`, okText: `改时间，发 ${toTell.count} 条`, cancelText: '先不改', icon: null, onOk: () => void save(true) });
       return undefined;
     }
@@ -79,11 +91,12 @@ export function LessonStep({ live, from, minutes, onEdited, onSaved }: { live: L
     try {
       const saved = await ask('consoleLiveSave', request);
       await livesChanged();
-      if (saved.notified > 0) void message.success(`已改，${saved.notified} 条短信几分钟内发出`);
+      const notice = toldNotice(saved, keepsTeacher ? '' : (chosen?.name ?? values.teacherName)) || (isInWizard ? '' : '已存下');
+      if (notice) void message.success(notice);
       showUntold({ modal, message }, saved);
       if (isNew) forgetLessonDraft();
       onEdited(false);
-      onSaved(saved.liveCode, values.visibility === 'list', { isTold: saved.teacherNotified, reason: saved.teacherUnsentReason });
+      onSaved(request, { isTold: saved.teacherNotified, reason: saved.teacherUnsentReason });
     } catch (error) {
       const field = error instanceof CallRefused ? error.field : null;
       if (field) fail(field, errorMessageOf(error));
@@ -191,10 +204,10 @@ export function LessonStep({ live, from, minutes, onEdited, onSaved }: { live: L
             {fault.message}
           </p>
         ) : (
-          <span className="setup__note">存下以后链接就有了，名单、时间以后都能改。</span>
+          <span className="setup__note">{isInWizard ? '存下以后链接就有了，名单、时间以后都能改。' : toTell && toTell.count > 0 ? '链接不变。改开始时间会发短信，存之前先问您。' : '链接不变，存下就生效。'}</span>
         )}
         <Button type="primary" htmlType="submit" form="lesson" loading={isBusy} disabled={isUploading}>
-          {values.visibility === 'list' ? '下一步：学员名单' : '存下，拿链接'}
+          {!isInWizard ? '存下改动' : values.visibility === 'list' ? '下一步：学员名单' : '存下，拿链接'}
         </Button>
       </div>
     </>

@@ -10,7 +10,7 @@ import { NoSmsNote } from './no-sms-note.tsx';
 import { type TeacherTold, teacherToldNote } from './notice-texts.ts';
 
 /** The class is saved: the links for students and for the teacher. */
-export function LinksStep({ live, told, onBack }: { live: Live; told: TeacherTold | null; onBack: () => void }) {
+export function LinksStep({ live, told, onBack }: { live: Live; told: TeacherTold | null; onBack: (() => void) | null }) {
   const note = teacherToldNote(live, told);
   return (
     <>
@@ -32,7 +32,7 @@ export function LinksStep({ live, told, onBack }: { live: Live; told: TeacherTol
         </section>
       </div>
       <div className="setup__foot">
-        <Button onClick={onBack}>上一步</Button>
+        {onBack ? <Button onClick={onBack}>上一步</Button> : null}
         <a className="button-line" href={link('liveRoom', { code: live.liveCode })} target="_blank" rel="noopener">
           <Icon name="live" isSmall />
           {live.state === 'upcoming' ? '先进讲台试一遍' : '进讲台'}

@@ -37,7 +37,7 @@ const looks: Record<State, string> = { new: 'ok', member: 'ok', updated: 'ok', l
  * Imports a list from a spreadsheet, pasted or as a file. Columns are detected, and invalid rows can be corrected in place. Nothing is
  * saved before the confirmation.
  */
-export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () => void; onDone: () => void }) {
+export function RosterStep({ live, isInWizard, onBack, onDone }: { live: Live; isInWizard: boolean; onBack: () => void; onDone: () => void }) {
   const { message } = App.useApp();
   const [table, setTable] = useState<{ rows: SheetRow[]; text: string; head: readonly string[] | null; bodyFrom: number } | null>(null);
   const [columns, setColumns] = useState<Columns>({ name: null, phone: null, card: null });
@@ -251,7 +251,7 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
         </section>
       </div>
       <div className="setup__foot">
-        <Button onClick={onBack}>上一步</Button>
+        <Button onClick={onBack}>{isInWizard ? '上一步' : '返回'}</Button>
         {fault ? (
           <p className="fault" role="alert">
             {fault}
@@ -266,13 +266,13 @@ export function RosterStep({ live, onBack, onDone }: { live: Live; onBack: () =>
         ) : null}
         {counts.wrong > 0 ? (
           <Button aria-disabled className="setup__blocked" onClick={nextFault}>
-            下一步：还有 {counts.wrong} 行要改
+            {isInWizard ? '下一步：' : ''}还有 {counts.wrong} 行要改
           </Button>
-        ) : (
+        ) : isInWizard || counts.good > 0 ? (
           <Button type="primary" onClick={() => void save(true)} loading={isBusy}>
-            {counts.good > 0 ? `导入 ${counts.good} 人，下一步` : live.listed > 0 ? '下一步' : '先不贴，下一步'}
+            {!isInWizard ? `导入 ${counts.good} 人` : counts.good > 0 ? `导入 ${counts.good} 人，下一步` : live.listed > 0 ? '下一步' : '先不贴，下一步'}
           </Button>
-        )}
+        ) : null}
       </div>
     </>
   );

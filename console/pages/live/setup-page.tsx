@@ -1,11 +1,12 @@
 import { Modal } from 'antd';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import type { RequestOf } from '../../../contract/calls/index.ts';
 import { Failed } from '../../shell/failed.tsx';
 import { Icon } from '../../shell/icons.tsx';
 import { forgetLessonDraft } from './lesson-draft.ts';
 import { LessonStep } from './lesson-step.tsx';
 import { LinksStep } from './links-step.tsx';
-import { useLive } from './live-queries.ts';
+import { type Live, useLive } from './live-queries.ts';
 import { visibilityNames } from './live-state.tsx';
 import { RosterStep } from './roster-step.tsx';
 import { presentTime, spanText } from './times.ts';
@@ -15,7 +16,7 @@ import './live.css';
 
 type Step = 1 | 2 | 3;
 
-/** Creates a class in three steps. It is stored from the first save on, so the person can leave at any time. */
+/** Creates a class in three steps. It is stored from the first save on, so the person can leave at any time. A class that was there before has the steps as tabs: each returns to the class. */
 export function SetupPage() {
   const { liveCode = null } = useParams();
   const [query] = useSearchParams();
@@ -26,7 +27,11 @@ export function SetupPage() {
   const { data } = live;
   const asked = Number(query.get('step'));
   const step: Step = liveCode !== null && (asked === 2 || asked === 3) ? asked : 1;
-  const go = (code: string, next: Step, isNew = query.get('new') === 'yes', state: { told: TeacherTold | null } = { told }) => navigate(`/classes/${code}?${new URLSearchParams({ step: String(next), ...(isNew && { new: 'yes' }) })}`, { state });
+  const isNew = liveCode === null || query.get('new') === 'yes';
+  const go = (code: string, next: Step, state: { told: TeacherTold | null } = { told }) => navigate(`/classes/${code}?${new URLSearchParams({ step: String(next), ...(isNew && { new: 'yes' }) })}`, { state });
+  // The edited page gives its place in the history to the class, so that the back button does not open it again.
+  const close = ({ liveCode: code, startTime }: Pick<Live, 'liveCode' | 'startTime'>) => navigate(`/classes?${new URLSearchParams({ open: code, day: startTime.slice(0, 10) })}`, { replace: true });
+  const saved = (lesson: RequestOf<'consoleLiveSave'>, answer: TeacherTold) => void (isNew ? go(lesson.liveCode, lesson.visibility === 'list' ? 2 : 3, { told: answer.isTold || answer.reason ? answer : told }) : close(lesson));
   const leaving = useUnsaved();
   const leave = () => {
     if (liveCode === null) forgetLessonDraft();
@@ -48,7 +53,7 @@ export function SetupPage() {
           <Icon name="left" isSmall />
         </Link>
         <div className="setup__title">
-          <h1>{liveCode === null || query.get('new') === 'yes' ? '开直播课' : '改直播课'}</h1>
+          <h1>{isNew ? '开直播课' : '改直播课'}</h1>
           <p>{leaving.isEdited ? '改了还没存' : data ? '存下了，随时可以走开' : '三步，三分钟'}</p>
         </div>
         <ol className="steps">
@@ -71,9 +76,9 @@ export function SetupPage() {
       </div>
       {live.isError && !data ? <Failed what="这节课" error={live.error} onRetry={() => void live.refetch()} isRetrying={live.isFetching} /> : null}
       {liveCode !== null && !data && !live.isError ? <div className="setup__body" aria-busy="true" /> : null}
-      {liveCode === null || (data && step === 1) ? <LessonStep key={liveCode ?? ''} live={data ?? null} from={query.get('from')} minutes={Number(query.get('minutes')) || 90} onEdited={leaving.setEdited} onSaved={(code, isList, answer) => void go(code, isList ? 2 : 3, liveCode === null || query.get('new') === 'yes', { told: answer.isTold || answer.reason ? answer : told })} /> : null}
-      {data && step === 2 ? <RosterStep live={data} onBack={() => void go(data.liveCode, 1)} onDone={() => void go(data.liveCode, 3)} /> : null}
-      {data && step === 3 ? <LinksStep live={data} told={told} onBack={() => void go(data.liveCode, isOfList ? 2 : 1)} /> : null}
+      {liveCode === null || (data && step === 1) ? <LessonStep key={liveCode ?? ''} live={data ?? null} from={query.get('from')} minutes={Number(query.get('minutes')) || 90} isInWizard={isNew} onEdited={leaving.setEdited} onSaved={saved} /> : null}
+      {data && step === 2 ? <RosterStep live={data} isInWizard={isNew} onBack={() => void (isNew ? go(data.liveCode, 1) : close(data))} onDone={() => void (isNew ? go(data.liveCode, 3) : close(data))} /> : null}
+      {data && step === 3 ? <LinksStep live={data} told={told} onBack={isNew ? () => void go(data.liveCode, isOfList ? 2 : 1) : null} /> : null}
     </main>
   );
 }
