@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 
@@ -67,12 +68,18 @@ describeOnBothDatabases('a database', (open, dialect) => {
   test('hides a transaction from readers until it is committed', async () => {
     let seenInside: string[] = [];
     let seenOutside: string[] = [];
+    const outside = AsyncLocalStorage.snapshot();
     await database.transaction(async (tx) => {
       await guests(tx).insertInto('guests').values(guest('1')).execute();
       seenInside = (await guests(tx).selectFrom('guests').select('id').execute()).map(({ id }) => id);
-      seenOutside = await names();
+      seenOutside = await outside(names);
     });
     expect([seenInside, seenOutside, await names()]).toEqual([['1'], [], ['1']]);
+  });
+
+  test('refuses database.read inside a transaction of a test', async () => {
+    await expect(database.transaction(() => names())).rejects.toThrow('read with its tx');
+    expect(await names()).toEqual([]);
   });
 
   test('completes all of several concurrent transactions', async () => {

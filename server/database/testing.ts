@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -83,9 +84,25 @@ function tablesOf(node: RootOperationNode): string[] {
 }
 
 function openNoted(target: DatabaseTarget): Database {
-  const database = openDatabase(target, { logger: silent });
+  const database = refusingForeignReads(openDatabase(target, { logger: silent }));
   targets.set(database, target);
   return database;
+}
+
+/**
+ * The same database. `read` throws inside a transaction. On PostgreSQL such a read takes a second connection, and transactions that wait
+ * for one starve each other. SQLite does not show this, because its reader answers at once.
+ */
+function refusingForeignReads(database: Database): Database {
+  const inside = new AsyncLocalStorage<true>();
+  const refusing: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (inside.getStore()) throw new Error('database.read was used inside a transaction: read with its tx');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { ...database, read: database.read.withPlugin(refusing), transaction: (work) => database.transaction((tx) => inside.run(true, () => work(tx))) };
 }
 
 /**

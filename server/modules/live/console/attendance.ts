@@ -5,7 +5,6 @@ import { authorOfCaller, recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
-import type { Read } from '../../../database/index.ts';
 import { peopleOf, phoneIndexOf } from '../../accounts/index.ts';
 import { attendanceMinutes, peopleOfClass } from '../class/attendance-store.ts';
 import { attendancePage, type AttendanceRow, setNote } from './attendance-list-store.ts';
@@ -24,7 +23,8 @@ const absentShownAtMost = 200;
 type Attended = DataOf<'consoleLiveAttendance'>['list'][number];
 
 /** Adds the phone of the account and the ID card of the list, which distinguish people with the same name. Erased people have neither. */
-async function presentAll(context: ReadOnlyContext, read: Read, topCode: string, liveCode: string, rows: readonly AttendanceRow[], { whole = false } = {}): Promise<Attended[]> {
+async function presentAll(context: ReadOnlyContext, topCode: string, liveCode: string, rows: readonly AttendanceRow[], { whole = false } = {}): Promise<Attended[]> {
+  const { read } = context.database;
   const people = await peopleOf(context, rows.map(({ person_id }) => person_id));
   const indexes = new Map([...people].map(([personId, { phone }]) => [personId, phoneIndexOf(context, phone)]));
   const onRoster = new Map((await rosterAmong(read, topCode, liveCode, { phones: [...indexes.values()], cards: [] })).map((row) => [row.phone_index, row]));
@@ -57,7 +57,8 @@ async function presentAll(context: ReadOnlyContext, read: Read, topCode: string,
 const presentAbsent = (context: ReadOnlyContext, rows: readonly RosterRow[], options?: { whole: boolean }) => rows.map((row) => ({ name: row.name, ...numbersOf(context, row, options) }));
 
 /** The listed people who did not attend. Attendance has accounts and the list has phones, so both are compared by phone. */
-async function absentOf(context: ReadOnlyContext, read: Read, topCode: string, liveCode: string): Promise<RosterRow[]> {
+async function absentOf(context: ReadOnlyContext, topCode: string, liveCode: string): Promise<RosterRow[]> {
+  const { read } = context.database;
   const came = await peopleOf(context, await peopleOfClass(read, liveCode));
   const phones = new Set([...came.values()].map(({ phone }) => phoneIndexOf(context, phone)));
   return (await wholeRoster(read, topCode, liveCode)).filter(({ phone_index }) => !phones.has(phone_index));
@@ -67,22 +68,25 @@ export async function attendanceOf(context: ReadOnlyContext, topCode: string, { 
   await requireRoom(context, topCode, liveCode);
   const { read } = context.database;
   const { rows, total } = await attendancePage(read, topCode, liveCode, { keyword, limit: pageSize, offset: (pageNum - 1) * pageSize });
-  const absent = await absentOf(context, read, topCode, liveCode);
-  return { list: await presentAll(context, read, topCode, liveCode, rows), total, pageNum, pageSize, absent: presentAbsent(context, absent.slice(0, absentShownAtMost)), absentTotal: absent.length, asked: await askedOf(read, liveCode) };
+  const absent = await absentOf(context, topCode, liveCode);
+  return { list: await presentAll(context, topCode, liveCode, rows), total, pageNum, pageSize, absent: presentAbsent(context, absent.slice(0, absentShownAtMost)), absentTotal: absent.length, asked: await askedOf(read, liveCode) };
 }
 
 /** People who attended, and people on the roster who did not. */
 export async function exportAttendance(caller: EnterpriseCaller, { liveCode, whole }: ParsedRequestOf<'consoleLiveExportAttendance'>): Promise<DataOf<'consoleLiveExportAttendance'>> {
   const { context, session: { topCode }, transaction } = caller;
   await requireRoom(context, topCode, liveCode);
-  return transaction(async (tx) => {
-    const { rows } = await attendancePage(tx, topCode, liveCode, { keyword: '', limit: exportedAtMost, offset: 0 });
-    const absent = await absentOf(context, tx, topCode, liveCode);
+  const { read } = context.database;
+  const { rows } = await attendancePage(read, topCode, liveCode, { keyword: '', limit: exportedAtMost, offset: 0 });
+  const absent = await absentOf(context, topCode, liveCode);
+  const exported = { attended: await presentAll(context, topCode, liveCode, rows, { whole }), absent: presentAbsent(context, absent, { whole }), asked: await askedOf(read, liveCode) };
+  // Opening thousands of phones takes long, so the transaction only records what was read.
+  await transaction(async (tx) => {
     const act = { topCode, subjectKind: 'live', subjectCode: liveCode };
     await recordAct(context, tx, authorOfCaller(caller), { ...act, action: 'live.exportAttendance', detail: { people: rows.length } });
     if (whole) await recordAct(context, tx, authorOfCaller(caller), { ...act, action: 'live.reveal', detail: { people: rows.length + absent.length } });
-    return { attended: await presentAll(context, tx, topCode, liveCode, rows, { whole }), absent: presentAbsent(context, absent, { whole }), asked: await askedOf(tx, liveCode) };
   });
+  return exported;
 }
 
 /** @throws Refusal 40400 if the person did not attend */

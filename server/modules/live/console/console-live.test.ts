@@ -383,6 +383,15 @@ describeOnBothDatabases('live classes in the console', (open) => {
     expect(await call('consoleLiveAddPeople', { liveCode: 'LV-1', people: rows })).toEqual({ added: 5000, updated: 0, listed: 5000 });
   });
 
+  /** A test database has 8 connections. */
+  test('16 classes get their lists, are cancelled and exported at the same time', async () => {
+    const codes = Array.from({ length: 16 }, (_, number) => `LV-${number}`);
+    await Promise.all(codes.map((liveCode) => schedule({ liveCode })));
+    expect(await Promise.all(codes.map((liveCode) => call('consoleLiveAddPeople', { liveCode, people })))).toEqual(codes.map(() => ({ added: 2, updated: 0, listed: 2 })));
+    expect(await Promise.all(codes.map((liveCode) => call('consoleLiveExportAttendance', { liveCode })))).toMatchObject(codes.map(() => ({ absent: [{ name: '周建平' }, { name: '沈莉' }] })));
+    expect(await Promise.all(codes.map((liveCode) => call('consoleLiveCancel', { liveCode })))).toHaveLength(16);
+  });
+
   test('phones and ID cards are encrypted and shown masked, and showing a complete number is audited', async () => {
     await schedule();
     await call('consoleLiveAddPeople', { liveCode: 'LV-1', people });

@@ -5,7 +5,7 @@ import { authorOfCaller, recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
-import { isUniqueViolation, type Read } from '../../../database/index.ts';
+import { isUniqueViolation } from '../../../database/index.ts';
 import { memberPhonesOf, phoneIndexOf } from '../../accounts/index.ts';
 import { accessChangedTopic } from '../events/bus-topics.ts';
 import { type LiveRoom, lockRoom } from '../store.ts';
@@ -51,14 +51,15 @@ interface Judged extends Verdict {
 }
 
 /** Checks each row. Of several rows with the same phone or card, the first one is valid. */
-async function judge(context: ReadOnlyContext, read: Read, topCode: string, liveCode: string, people: Entered): Promise<Judged[]> {
+async function judge(context: ReadOnlyContext, topCode: string, liveCode: string, people: Entered): Promise<Judged[]> {
   const rows = people.map(({ row, ...entered }) => {
     const person = rosterPersonOf(entered);
     return { ...person, row, phoneIndex: person.fault ? '' : phoneIndexOf(context, person.phone), cardIndex: person.fault ? null : cardIndexOf(context, person.card) };
   });
   const usable = rows.filter(({ fault }) => fault === null);
   const indexes = { phones: usable.map(({ phoneIndex }) => phoneIndex), cards: usable.flatMap(({ cardIndex }) => cardIndex ?? []) };
-  const [onRoster, members] = await Promise.all([rosterAmong(read, topCode, liveCode, indexes), memberPhonesOf(context, topCode, indexes.phones)]);
+  const onRoster = await rosterAmong(context.database.read, topCode, liveCode, indexes);
+  const members = await memberPhonesOf(context, topCode, indexes.phones);
   const rosterPhones = new Map(onRoster.map((row) => [row.phone_index, row]));
   const rosterCards = new Map(onRoster.flatMap(({ card_index, phone_index }) => (card_index === null ? [] : [[card_index, phone_index] as const])));
   const [phones, cards] = [new Map<string, number>(), new Map<string, number>()];
@@ -80,7 +81,7 @@ async function judge(context: ReadOnlyContext, read: Read, topCode: string, live
 
 export async function checkPeople(context: ReadOnlyContext, topCode: string, { liveCode, people }: { liveCode: string; people: Entered }): Promise<DataOf<'consoleLiveCheckPeople'>> {
   await requireRoom(context, topCode, liveCode);
-  return { verdicts: (await judge(context, context.database.read, topCode, liveCode, people)).map(({ row, state, field, message }) => ({ row, state, field, message })) };
+  return { verdicts: (await judge(context, topCode, liveCode, people)).map(({ row, state, field, message }) => ({ row, state, field, message })) };
 }
 
 /** Locks a live before its list changes. @throws Refusal 40400, 10063 if it was cancelled */
@@ -95,7 +96,7 @@ export async function addPeople(caller: EnterpriseCaller, { liveCode, people }: 
   const { context, session: { topCode }, transaction } = caller;
   return transaction(async (tx) => {
     await lockList(tx, topCode, liveCode);
-    const judged = await judge(context, tx, topCode, liveCode, people);
+    const judged = await judge({ ...context, database: { ...context.database, read: tx } }, topCode, liveCode, people);
     const bad = judged.find(({ state }) => state === 'wrong' || state === 'repeated');
     if (bad) throw refuse.invalidInput('people', `第 ${bad.row} 行：${bad.message}`);
     const { total } = await rosterPage(tx, topCode, liveCode, { keyword: '', limit: 1, offset: 0 });

@@ -7,6 +7,7 @@ import { authorOfCaller, recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
+import type { Tx } from '../../../database/index.ts';
 import { publishedOne, savePublished } from '../../../publishing/index.ts';
 import { invalidateRooms } from '../room-cache-tag.ts';
 import { canonicalPath, isPrivatePath, isPublicFileOf, isStoredHere } from '../files.ts';
@@ -76,7 +77,7 @@ async function saveWith(caller: EnterpriseCaller, save: Save, paid: { audience: 
     };
     const isSame = existing !== null && (Object.keys(room) as (keyof LiveRoom)[]).every((column) => room[column] === existing[column]) && !teacher.isChanged;
     const isBasedOnLatest = existing === null || save.basedOn === String(existing.updated_at);
-    const before = (await publishedOne(context, liveKind, { topCode, code: save.liveCode }))?.body;
+    const before = await textsOf(caller, tx, save.liveCode);
     const hasNewContent = await savePublished(context, tx, liveKind, { topCode, code: save.liveCode, body: bodyIn(live, save) }, author);
     if (isSame && !hasNewContent) return { liveCode: save.liveCode, version: String(existing.updated_at), ...nobodyNotified };
     if (!isBasedOnLatest) throw refuse.liveChanged();
@@ -141,11 +142,11 @@ async function cancelWith(caller: EnterpriseCaller, liveCode: string, audience: 
     if ((await findClassSession(tx, liveCode)) !== null) throw refuse.noPermission('已经开播，不能取消；要停就下播');
     const now = context.clock.now();
     await updateRoom(tx, topCode, liveCode, { cancelled_at: now, recommended: 0, updated_at: Math.max(now, room.updated_at + 1), updated_by: session.personId });
-    const notified = await audience.queue(tx, room, { liveName: await nameOf(caller, liveCode), event: `（${minuteText(room.starts_at)}）已取消`, address: detailAddress(liveCode) });
+    const notified = await audience.queue(tx, room, { liveName: (await textsOf(caller, tx, liveCode))?.liveName ?? liveCode, event: `（${minuteText(room.starts_at)}）已取消`, address: detailAddress(liveCode) });
     await recordAct(context, tx, authorOfCaller(caller), { action: 'live.cancel', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { notified: notified.notified, unsent: notified.unsent } });
     await invalidateRooms(context, tx, { topCode, liveCode });
     return notified;
   });
 }
 
-const nameOf = async ({ context, session: { topCode } }: Pick<EnterpriseCaller, 'context' | 'session'>, liveCode: string): Promise<string> => (await publishedOne(context, liveKind, { topCode, code: liveCode }))?.body.liveName ?? liveCode;
+const textsOf = async ({ context, session: { topCode } }: EnterpriseCaller, tx: Tx, liveCode: string) => (await publishedOne({ ...context, database: { ...context.database, read: tx } }, liveKind, { topCode, code: liveCode }))?.body;
