@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../../../database/testing.ts';
+import { SmsUndelivered } from '../../../providers/sms/index.ts';
 import { answerOf } from '../../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../../testing-context.ts';
 import { openPuzzle } from '../../../testing-puzzle.ts';
@@ -65,6 +66,40 @@ describeOnBothDatabases('a reminder of a live', (open) => {
     expect(sent).toHaveLength(1);
     await at(room.starts_at + 46 * minute);
     expect(sent.map(({ event }) => event)).toEqual(['15 分钟后开始', '14 分钟后开始']);
+  });
+
+  test.each([
+    ['comes back before the start', 3, {}, ['12 分钟后开始']],
+    ['comes back after the start', 16, {}, []],
+    ['comes back after a cancellation', 3, { cancelled_at: 1 }, []],
+    ['comes back after a move of minutes, which causes no other reminder', 3, { starts_in: 25 }, ['22 分钟后开始']],
+    ['comes back after a move to the next day, which has a reminder of its own', 3, { starts_in: 24 * 60 }, []],
+  ])('while the channel limits the phone waits, and %s', async (_, minutes, { cancelled_at = null, starts_in = 15 }: { cancelled_at?: number | null; starts_in?: number }, events) => {
+    const { sendLiveNotice } = context.sms;
+    context.sms.sendLiveNotice = () => Promise.reject(new SmsUndelivered('test', { reason: 'limited', retryable: true, vendorCode: 'isv.BUSINESS_LIMIT_CONTROL' }));
+    await book();
+    const due = room.starts_at - 15 * minute;
+    await at(due);
+    await context.database.transaction((tx) => tx.updateTable('live_rooms').set({ cancelled_at, starts_at: due + starts_in * minute }).execute());
+    context.sms.sendLiveNotice = sendLiveNotice!;
+    context.clock.set(due + minutes * minute);
+    await context.outbox.runDue();
+    expect(sent.map(({ event }) => event)).toEqual(events);
+    expect(await context.outbox.find({ kind: 'live-notice' })).toMatchObject([{ state: 'done' }]);
+  });
+
+  test('that waits for the channel is not sent after the class began early, or after its booking was cancelled', async () => {
+    const { token } = await book();
+    await addBooked(['-1'], ['13912345672']);
+    const { sendLiveNotice } = context.sms;
+    context.sms.sendLiveNotice = () => Promise.reject(new SmsUndelivered('test', { reason: 'unreachable', retryable: true }));
+    await at(room.starts_at - 15 * minute);
+    await answerOf(liveBookingHandlers, 'unbookLive', { token }, testCaller(context));
+    await context.database.transaction((tx) => tx.insertInto('live_sessions').values({ live_code: 'B1', top_code: '-1', started_at: context.clock.now(), interrupted_at: null, ended_at: null, stream_url: '', online_count: 0, watched_count: 0 }).execute());
+    context.sms.sendLiveNotice = sendLiveNotice!;
+    context.clock.advance(minute);
+    await context.outbox.runDue();
+    expect(sent).toEqual([]);
   });
 
   test('is sent also if the phone of another booking cannot be read', async () => {

@@ -5,13 +5,11 @@ import { publishedOne } from '../../../publishing/index.ts';
 import { roomsToRemindOf, takeReminders } from './booking-store.ts';
 import { liveKind } from '../kinds.ts';
 import { senderOf } from '../notices/notice-budgets.ts';
-import { queueLiveNotice } from '../notices/notices.ts';
+import { queueLiveNotice, remindedAgainAfter } from '../notices/notices.ts';
 import { pushReminders, sentSinceFor } from '../push/push-reminders.ts';
 import { phonesWithShownPush } from '../push/push-store.ts';
 
 const aheadMilliseconds = entryMinutes * 60_000;
-/** Time from a reminder to a start that needs another one: the start was moved by at least an hour. */
-const remindedAgainAfter = aheadMilliseconds + 3_600_000;
 
 /**
  * Queues the due reminders. Several instances may run it: each booking gets one reminder, and a second one after a move by more than an hour.
@@ -41,7 +39,6 @@ async function remindOf(context: Context, { live_code: liveCode, top_code: topCo
       return null;
     }
   };
-  const event = `${Math.max(1, Math.ceil((startsAt - now) / 60_000))} 分钟后开始`;
   await database.transaction(async (tx) => {
     const notified = await phonesWithShownPush(tx, topCode, liveCode, sentSinceFor(startsAt));
     for (const { phone_index: phoneIndex, phone_sealed: sealed, unsubscribe_token: unbook } of await takeReminders(tx, topCode, liveCode, startsAt - remindedAgainAfter, now)) {
@@ -49,7 +46,7 @@ async function remindOf(context: Context, { live_code: liveCode, top_code: topCo
       const phone = phoneOf(sealed);
       if (phone === null) continue;
       const address = link('liveDetail', { code: liveCode, unbook }).slice(1);
-      await queueLiveNotice(context, tx, { phone, liveName: entry.body.liveName, event, address, sender, reminds: liveCode });
+      await queueLiveNotice(context, tx, { phone, liveName: entry.body.liveName, event: '', address, sender, reminds: liveCode });
     }
   });
 }

@@ -7,6 +7,7 @@ import { testCaller, testContext, type TestContext } from '../../../testing-cont
 import { changeCode, formerAddressOf } from '../../../publishing/index.ts';
 import { addTestPerson } from '../../../testing-entities.ts';
 import { loggedIn } from '../../../testing-lives.ts';
+import { phoneIndexOf } from '../../accounts/index.ts';
 import { liveClassHandlers, liveKind, sendLiveNoticesFromOutbox } from '../index.ts';
 import { queueLiveNotice } from '../notices/notices.ts';
 import { roomOfCode } from '../participants.ts';
@@ -310,10 +311,12 @@ describeOnBothDatabases('live classes in the console', (open) => {
     sent.length = 0;
     await context.database.transaction(async (tx) => {
       for (let time = 0; time < 20; time++) await queueLiveNotice(context, tx, { phone: '15199998888', liveName: 'Excel 入门', event: '已取消', address: 'x' });
-      await queueLiveNotice(context, tx, { phone: '15199998888', liveName: 'Excel 入门', event: '15 分钟后开始', address: 'x', reminds: 'LV-1' });
+      await tx.updateTable('live_rooms').set({ starts_at: context.clock.now() + 15 * 60_000 }).where('live_code', '=', 'LV-1').execute();
+      await tx.insertInto('live_bookings').values({ live_code: 'LV-1', phone_index: phoneIndexOf(context, '15199998888'), top_code: own, phone_sealed: '', unsubscribe_token: 't', booked_at: 1, reminded_at: null }).execute();
+      await queueLiveNotice(context, tx, { phone: '15199998888', liveName: 'Excel 入门', event: '', address: 'x', reminds: 'LV-1' });
     });
     await later();
-    expect(sent.map(({ event }) => event).toSorted()).toEqual(['15 分钟后开始', ...Array.from({ length: 7 }, () => '已取消')]);
+    expect(sent.map(({ event }) => event).toSorted()).toEqual(['13 分钟后开始', ...Array.from({ length: 7 }, () => '已取消')]);
   });
 
   test('a class on air cannot be moved or cancelled', async () => {

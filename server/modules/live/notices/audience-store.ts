@@ -9,6 +9,9 @@ export async function audienceOf(read: Read, topCode: string, liveCode: string):
   return [...phones].map(([phoneIndex, phoneSealed]) => ({ phoneIndex, phoneSealed }));
 }
 
+export const hasBooked = async (read: Read, topCode: string, liveCode: string, phoneIndex: string): Promise<boolean> =>
+  (await read.selectFrom('live_bookings').select('live_code').where('top_code', '=', topCode).where('live_code', '=', liveCode).where('phone_index', '=', phoneIndex).executeTakeFirst()) !== undefined;
+
 /** The numbers of people on the roster, of bookings, and of sent reminders. */
 export async function audienceCounts(read: Read, topCode: string, liveCode: string): Promise<{ listed: number; booked: number; reminded: number }> {
   const { listed } = await read.selectFrom('live_listed_people').select((eb) => eb.fn.countAll().as('listed')).where('top_code', '=', topCode).where('live_code', '=', liveCode).executeTakeFirstOrThrow();

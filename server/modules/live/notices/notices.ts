@@ -1,21 +1,26 @@
 import { minuteText } from '../../../../contract/dates.ts';
+import { entryMinutes } from '../../../../contract/live/limits.ts';
 import { pageOf } from '../../../../contract/pages.ts';
 import type { Context, ReadOnlyContext } from '../../../context.ts';
 import { afterCommit, type Tx } from '../../../database/index.ts';
-import { PermanentFailure } from '../../../outbox/index.ts';
+import { type OutboxJob, PermanentFailure } from '../../../outbox/index.ts';
 import { liveNameAtMost, SmsUndelivered } from '../../../providers/sms/index.ts';
 import { phoneIndexOf } from '../../accounts/index.ts';
-import { audienceOf } from './audience-store.ts';
+import { audienceOf, hasBooked } from './audience-store.ts';
 import { type Cause, giveBack, hasPhoneRoom, nameForSms, senderOf, takeFromEnterprise, takeFromPhone, waitOfChange } from './notice-budgets.ts';
 import { teacherPhoneOf } from './teacher-phone.ts';
-import { findRoom, findRoomByRoomId, type LiveRoom } from '../store.ts';
+import { roomOfCode } from '../participants.ts';
+import { findClassSession, findRoom, findRoomByRoomId, type LiveRoom } from '../store.ts';
 
 const noticeJob = 'live-notice';
 const audienceJob = 'live-audience-notice';
 /** A change of time is sent after this delay, so that a corrected mistake causes one SMS. Shortly before the class it is sent at once. */
 const correctedWithin = 2 * 60_000;
 const shortlyBefore = 30 * 60_000;
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
+/** Time from a reminder to a start that needs another one: the start was moved by at least an hour. */
+export const remindedAgainAfter = entryMinutes * minute + hour;
 /** Phones whose budgets are read at the same time. */
 const phonesAtOnce = 200;
 
@@ -23,7 +28,7 @@ const phonesAtOnce = 200;
 interface LiveNotice extends Cause {
   phone: string;
   liveName: string;
-  /** A verb phrase such as `已取消`. For a moved live it is composed when the SMS is sent, so that it has the latest time. */
+  /** A verb phrase such as `已取消`. For a moved live and for a reminder it is composed when the SMS is sent, so that it has the latest time. */
   event: string;
   address: string;
   /** Id of the room, for a live that was moved. */
@@ -116,7 +121,7 @@ export async function withPaidAudience<T>(context: ReadOnlyContext, room: LiveRo
 /** Registers the outbox jobs that send SMS about lives. They send nothing if the channel has no template. */
 export function sendLiveNoticesFromOutbox(context: Context): void {
   context.outbox.on(audienceJob, ({ id, payload }) => queueEach(context, id, payload as AudienceNotice));
-  context.outbox.on(noticeJob, ({ id, payload }) => sendOne(context, id, payload as LiveNotice));
+  context.outbox.on(noticeJob, (job) => sendOne(context, job));
 }
 
 async function queueEach(context: Context, id: string, { sender, liveCode, liveName, address, event, phones, teacher }: AudienceNotice): Promise<void> {
@@ -137,12 +142,18 @@ async function queueEach(context: Context, id: string, { sender, liveCode, liveN
   });
 }
 
-async function sendOne(context: Context, id: string, notice: LiveNotice): Promise<void> {
+async function sendOne(context: Context, { id, payload, createdAt }: OutboxJob): Promise<void> {
   const { clock, database, metrics, sms } = context;
-  const { phone, address, moved = null } = notice;
+  const notice = payload as LiveNotice;
+  const { phone, address, moved = null, reminds } = notice;
   if (!sms.sendLiveNotice) return;
   const phoneIndex = phoneIndexOf(context, phone);
   let { event } = notice;
+  if (reminds !== undefined) {
+    const words = await reminderWords(context, reminds, { phoneIndex, queuedAt: createdAt });
+    if (words === null) return;
+    event = words;
+  }
   if (moved !== null) {
     const room = await findRoomByRoomId(database.read, moved);
     if (room === null || room.cancelled_at !== null || room.starts_at <= clock.now()) return;
@@ -164,6 +175,19 @@ async function sendOne(context: Context, id: string, notice: LiveNotice): Promis
     await giveBack(context, notice, moved, phoneIndex);
     throw error;
   }
+}
+
+/**
+ * The words of a reminder now: its SMS may be hours late, if the channel was away. Null if it is no longer wanted: the class began or was
+ * cancelled, the booking was cancelled, or the start was moved so far that another reminder follows.
+ */
+async function reminderWords(context: Context, liveCode: string, { phoneIndex, queuedAt }: { phoneIndex: string; queuedAt: number }): Promise<string | null> {
+  const { clock, database: { read } } = context;
+  const room = await roomOfCode(context, liveCode);
+  if (room === null || room.cancelled_at !== null || room.starts_at - queuedAt >= remindedAgainAfter) return null;
+  const left = room.starts_at - clock.now();
+  if (left <= 0 || (await findClassSession(read, room.live_code)) !== null || !(await hasBooked(read, room.top_code, room.live_code, phoneIndex))) return null;
+  return `${Math.ceil(left / minute)} 分钟后开始`;
 }
 
 /** The ids of the queued messages to a phone. Reads with the database of the context, which may be a transaction. */
