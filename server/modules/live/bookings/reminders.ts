@@ -6,6 +6,7 @@ import { roomsToRemindOf, takeReminders } from './booking-store.ts';
 import { liveKind } from '../kinds.ts';
 import { senderOf } from '../notices/notice-budgets.ts';
 import { queueLiveNotice, remindedAgainAfter } from '../notices/notices.ts';
+import { openPhone } from '../notices/open-phone.ts';
 import { pushReminders, sentSinceFor } from '../push/push-reminders.ts';
 import { phonesWithShownPush } from '../push/push-store.ts';
 
@@ -26,24 +27,16 @@ export async function remindBooked(context: Context): Promise<void> {
 }
 
 async function remindOf(context: Context, { live_code: liveCode, top_code: topCode, starts_at: startsAt }: Awaited<ReturnType<typeof roomsToRemindOf>>[number]): Promise<void> {
-  const { clock, database, logger, secrets } = context;
+  const { clock, database } = context;
   const now = clock.now();
   const entry = await publishedOne(context, liveKind, { topCode, code: liveCode });
   if (entry === null) return;
   const sender = await senderOf(context, topCode);
-  const phoneOf = (sealed: string): string | null => {
-    try {
-      return secrets.open(sealed);
-    } catch (error) {
-      logger.error({ err: error, live: liveCode }, 'the phone of a booking cannot be read');
-      return null;
-    }
-  };
   await database.transaction(async (tx) => {
     const notified = await phonesWithShownPush(tx, topCode, liveCode, sentSinceFor(startsAt));
     for (const { phone_index: phoneIndex, phone_sealed: sealed, unsubscribe_token: unbook } of await takeReminders(tx, topCode, liveCode, startsAt - remindedAgainAfter, now)) {
       if (notified.has(phoneIndex)) continue;
-      const phone = phoneOf(sealed);
+      const phone = openPhone(context, liveCode, sealed);
       if (phone === null) continue;
       const address = link('liveDetail', { code: liveCode, unbook }).slice(1);
       await queueLiveNotice(context, tx, { phone, liveName: entry.body.liveName, event: '', address, sender, reminds: liveCode });

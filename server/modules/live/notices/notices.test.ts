@@ -6,7 +6,8 @@ import { answerOf } from '../../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../../testing-context.ts';
 import { addTestPerson } from '../../../testing-entities.ts';
 import { phoneIndexOf } from '../../accounts/index.ts';
-import { consoleLiveHandlers, sendLiveNoticesFromOutbox } from '../index.ts';
+import { changeCode } from '../../../publishing/index.ts';
+import { consoleLiveHandlers, liveKind, sendLiveNoticesFromOutbox } from '../index.ts';
 import { enterpriseForSms, nameForSms } from './notice-budgets.ts';
 
 const school = '100000000001';
@@ -58,6 +59,31 @@ describeOnBothDatabases('SMS about lives', (open, dialect) => {
     const people = await call(school, 'consoleLivePeople', { liveCode: 'LV' });
     await call(school, 'consoleLiveRemovePeople', { liveCode: 'LV', ids: [people.list[1]!.id] });
     await list(school, 'LV', phonesFrom(13_600_000_000, 50));
+    context.clock.advance(3 * minute);
+    await context.outbox.runDue();
+    expect(sent).toEqual([phone]);
+  });
+
+  test('one phone that cannot be read does not keep the others from their SMS', async () => {
+    await save(school, 'LV');
+    await list(school, 'LV', [phone, '13700000002', '13700000003']);
+    await context.database.transaction((tx) => tx.updateTable('live_listed_people').set({ phone_sealed: 'broken' }).where('phone_index', '=', phoneIndexOf(context, phone)).execute());
+    await call(school, 'consoleLiveCancel', { liveCode: 'LV' });
+    await context.outbox.runDue();
+    expect(sent.toSorted()).toEqual(['13700000002', '13700000003']);
+  });
+
+  test.each([['of this version', false], ['that an earlier version queued', true]])('a move %s is sent also if the live gets another code before it is sent', async (_, isEarlier) => {
+    const { version } = await save(school, 'LV');
+    await list(school, 'LV', [phone]);
+    if (isEarlier) {
+      const start = context.clock.now() + 700 * minute;
+      await context.database.transaction(async (tx) => {
+        await tx.updateTable('live_rooms').set({ starts_at: start, ends_at: start + 60 * minute }).execute();
+        await context.outbox.add(tx, { kind: 'live-audience-notice', payload: { liveName: '安全用电', address: 'liveDetail?code=LV', event: null, liveCode: 'LV', phones: [phoneIndexOf(context, phone)] }, notBefore: context.clock.now() + 2 * minute });
+      });
+    } else await save(school, 'LV', version, 700);
+    await changeCode(context, liveKind, { topCode: school, code: 'LV', newCode: 'LV-NEW' }, { userCode: administrators.get(school)! });
     context.clock.advance(3 * minute);
     await context.outbox.runDue();
     expect(sent).toEqual([phone]);

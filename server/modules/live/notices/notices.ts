@@ -8,9 +8,10 @@ import { liveNameAtMost, SmsUndelivered } from '../../../providers/sms/index.ts'
 import { phoneIndexOf } from '../../accounts/index.ts';
 import { audienceOf, hasBooked } from './audience-store.ts';
 import { type Cause, giveBack, hasPhoneRoom, nameForSms, senderOf, takeFromEnterprise, takeFromPhone, waitOfChange } from './notice-budgets.ts';
+import { openPhone } from './open-phone.ts';
 import { teacherPhoneOf } from './teacher-phone.ts';
 import { roomOfCode } from '../participants.ts';
-import { findClassSession, findRoom, findRoomByRoomId, type LiveRoom } from '../store.ts';
+import { findClassSession, findRoomByRoomId, type LiveRoom } from '../store.ts';
 
 const noticeJob = 'live-notice';
 const audienceJob = 'live-audience-notice';
@@ -36,7 +37,9 @@ interface LiveNotice extends Cause {
 }
 
 interface AudienceNotice extends Pick<LiveNotice, 'liveName' | 'address' | 'sender'> {
-  liveCode: string;
+  /** Id of the room, because the code of the live may change. Absent in jobs of an earlier version, which have the code. */
+  roomId?: string;
+  liveCode?: string;
   /** Null for a live that was moved. */
   event: string | null;
   /** Blind indexes of the phones that were paid for. People who come onto the list later get no SMS about this event. Absent in jobs of an earlier version. */
@@ -107,7 +110,7 @@ export async function withPaidAudience<T>(context: ReadOnlyContext, room: LiveRo
         if (notified > 0) {
           const now = clock.now();
           const isLater = words.event === null && startsAt - now > shortlyBefore;
-          await outbox.add(tx, { kind: audienceJob, payload: { ...words, sender, liveCode: room.live_code, phones: told, ...(teacherNotified && { teacher }) } satisfies AudienceNotice, ...(isLater && { notBefore: now + correctedWithin }) });
+          await outbox.add(tx, { kind: audienceJob, payload: { ...words, sender, roomId: room.room_id, phones: told, ...(teacherNotified && { teacher }) } satisfies AudienceNotice, ...(isLater && { notBefore: now + correctedWithin }) });
         }
         afterCommit(tx, () => (isQueued = true));
         return result;
@@ -124,12 +127,12 @@ export function sendLiveNoticesFromOutbox(context: Context): void {
   context.outbox.on(noticeJob, (job) => sendOne(context, job));
 }
 
-async function queueEach(context: Context, id: string, { sender, liveCode, liveName, address, event, phones, teacher }: AudienceNotice): Promise<void> {
-  const { clock, database, secrets } = context;
-  const room = await findRoom(database.read, liveCode);
+async function queueEach(context: Context, id: string, { sender, roomId, liveCode = '', liveName, address, event, phones, teacher }: AudienceNotice): Promise<void> {
+  const { clock, database } = context;
+  const room = roomId === undefined ? await roomOfCode(context, liveCode) : await findRoomByRoomId(database.read, roomId);
   if (room === null) return;
   const paid = phones && new Set(phones);
-  const audience = (await audienceOf(database.read, room.top_code, liveCode)).filter(({ phoneIndex }) => phoneIndex !== teacher && (paid?.has(phoneIndex) ?? true));
+  const audience = (await audienceOf(database.read, room.top_code, room.live_code)).filter(({ phoneIndex }) => phoneIndex !== teacher && (paid?.has(phoneIndex) ?? true));
   // A person who is not the teacher any more gets no SMS.
   const teacherPhone = teacher === undefined ? null : await teacherPhoneOf(context, room);
   const told = teacherPhone !== null && phoneIndexOf(context, teacherPhone) === teacher ? teacherPhone : null;
@@ -137,8 +140,11 @@ async function queueEach(context: Context, id: string, { sender, liveCode, liveN
   const key = event === null ? `${room.room_id}:${room.starts_at}:${Math.floor(clock.now() / hour)}` : id;
   const notice = { liveName, address, ...(sender && { sender }), ...(event === null ? { event: '', moved: room.room_id } : { event }) };
   await database.transaction(async (tx) => {
-    if (told !== null) await queueLiveNotice(context, tx, { ...notice, address: teacherAddress(liveCode), phone: told }, { deduplicationKey: `${key}:${teacher}` });
-    for (const { phoneIndex, phoneSealed } of audience) await queueLiveNotice(context, tx, { ...notice, phone: secrets.open(phoneSealed) }, { deduplicationKey: `${key}:${phoneIndex}` });
+    if (told !== null) await queueLiveNotice(context, tx, { ...notice, address: teacherAddress(room.live_code), phone: told }, { deduplicationKey: `${key}:${teacher}` });
+    for (const { phoneIndex, phoneSealed } of audience) {
+      const phone = openPhone(context, room.live_code, phoneSealed);
+      if (phone !== null) await queueLiveNotice(context, tx, { ...notice, phone }, { deduplicationKey: `${key}:${phoneIndex}` });
+    }
   });
 }
 
