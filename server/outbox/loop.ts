@@ -26,6 +26,7 @@ export class OutboxLoop implements Outbox {
   #woken = false;
   #wake: () => void = () => {};
   #countedAt = -Infinity;
+  readonly #announced = new WeakSet<Tx>();
 
   constructor(surroundings: OutboxDependencies) {
     this.#around = surroundings;
@@ -125,7 +126,10 @@ export class OutboxLoop implements Outbox {
     return done + (await removeInBatches(database, (tx, atMost) => deleteJobsEndedBefore(tx, 'failed', keptSince(retention.failedJobs, now), atMost)));
   }
 
+  /** Once for a transaction, which may add thousands of jobs. */
   #announceAfter(tx: Tx): void {
+    if (this.#announced.has(tx)) return;
+    this.#announced.add(tx);
     afterCommit(tx, () => void this.#around.bus.publish(outboxTopic, null));
   }
 

@@ -57,6 +57,17 @@ describeOnBothDatabases('the outbox', (openDatabase) => {
       expect(await outbox.runDue()).toBe(0);
     });
 
+    test('wakes the loops once for all jobs of a transaction', async () => {
+      let announced = 0;
+      bus.subscribe('outbox', () => void announced++);
+      await database.transaction(async (tx) => {
+        for (let job = 0; job < 3; job++) await outbox.add(tx, { kind: 'mail', payload: null });
+      });
+      expect(announced).toBe(1);
+      await add();
+      expect(announced).toBe(2);
+    });
+
     test('is rolled back with its transaction', async () => {
       outbox.on('mail', async () => {});
       const attempt = database.transaction(async (tx) => {
