@@ -4,7 +4,7 @@ import { faultAt } from './source.ts';
 
 /** From the lowest layer up. Each row may import all rows before it. */
 const layers: readonly { name: string; holds: RegExp }[] = [
-  { name: 'clock, randomness, hashes, masked numbers and frozen values', holds: /^server\/(clock|randomness|secret-hash|retention|masked-numbers|deep-frozen)\.ts$/ },
+  { name: 'clock, randomness, hashes, masked numbers, frozen values and turns', holds: /^server\/(clock|randomness|secret-hash|retention|masked-numbers|deep-frozen|in-turns)\.ts$/ },
   { name: 'threads', holds: /^server\/threads\// },
   { name: 'providers', holds: /^server\/providers\// },
   { name: 'settings, secrets and measures', holds: /^server\/(settings|config|secrets|metrics|context)\.ts$/ },

@@ -6,6 +6,7 @@ import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
 import { isUniqueViolation } from '../../../database/index.ts';
+import { mapInTurns } from '../../../in-turns.ts';
 import { memberPhonesOf, phoneIndexOf } from '../../accounts/index.ts';
 import { accessChangedTopic } from '../events/bus-topics.ts';
 import { type LiveRoom, lockRoom } from '../store.ts';
@@ -40,22 +41,28 @@ export async function listPeople(context: ReadOnlyContext, topCode: string, { li
   return { list: await presentAll(context, topCode, rows), total, pageNum, pageSize };
 }
 
-interface Judged extends Verdict {
-  name: string;
-  phone: string;
+interface Checked extends ReturnType<typeof rosterPersonOf> {
+  row: number;
   phoneIndex: string;
-  card: string;
   cardIndex: string | null;
-  /** Id of the person on the roster who gets the ID card of this row. */
-  rosterId?: string;
 }
 
-/** Checks each row. Of several rows with the same phone or card, the first one is valid. */
-async function judge(context: ReadOnlyContext, topCode: string, liveCode: string, people: Entered): Promise<Judged[]> {
-  const rows = people.map(({ row, ...entered }) => {
+/** Checks each row by itself. Thousands of rows take long, so it is done before a transaction. */
+const checkRows = (context: ReadOnlyContext, people: Entered): Promise<Checked[]> =>
+  mapInTurns(people, ({ row, ...entered }) => {
     const person = rosterPersonOf(entered);
     return { ...person, row, phoneIndex: person.fault ? '' : phoneIndexOf(context, person.phone), cardIndex: person.fault ? null : cardIndexOf(context, person.card) };
   });
+
+/** Encrypts the rows without a fault, before a transaction too. */
+const sealRows = ({ secrets }: ReadOnlyContext, rows: readonly Checked[]) =>
+  mapInTurns(rows, (checked) => ({ ...checked, phoneSealed: checked.fault ? '' : secrets.seal(checked.phone), cardSealed: checked.fault || checked.card === '' ? null : secrets.seal(checked.card) }));
+
+/** `rosterId`: of the person on the roster who gets the ID card of this row. */
+type Judged<Row> = Omit<Row, 'fault'> & Verdict & { rosterId?: string };
+
+/** Compares the rows with each other and with the list. Of several rows with the same phone or card, the first one is valid. */
+async function judge<Row extends Checked>(context: ReadOnlyContext, topCode: string, liveCode: string, rows: readonly Row[]): Promise<Judged<Row>[]> {
   const usable = rows.filter(({ fault }) => fault === null);
   const indexes = { phones: usable.map(({ phoneIndex }) => phoneIndex), cards: usable.flatMap(({ cardIndex }) => cardIndex ?? []) };
   const onRoster = await rosterAmong(context.database.read, topCode, liveCode, indexes);
@@ -64,7 +71,7 @@ async function judge(context: ReadOnlyContext, topCode: string, liveCode: string
   const rosterCards = new Map(onRoster.flatMap(({ card_index, phone_index }) => (card_index === null ? [] : [[card_index, phone_index] as const])));
   const [phones, cards] = [new Map<string, number>(), new Map<string, number>()];
   return rows.map(({ fault, ...judged }) => {
-    const verdict = (state: Verdict['state'], message: string, field: Verdict['field'] = null): Judged => ({ ...judged, state, field, message });
+    const verdict = (state: Verdict['state'], message: string, field: Verdict['field'] = null): Judged<Row> => ({ ...judged, state, field, message });
     if (fault) return verdict('wrong', fault.message, fault.field);
     const { row, phoneIndex, cardIndex } = judged;
     const [samePhone, sameCard] = [phones.get(phoneIndex), cardIndex === null ? undefined : cards.get(cardIndex)];
@@ -81,7 +88,7 @@ async function judge(context: ReadOnlyContext, topCode: string, liveCode: string
 
 export async function checkPeople(context: ReadOnlyContext, topCode: string, { liveCode, people }: { liveCode: string; people: Entered }): Promise<DataOf<'consoleLiveCheckPeople'>> {
   await requireRoom(context, topCode, liveCode);
-  return { verdicts: (await judge(context, topCode, liveCode, people)).map(({ row, state, field, message }) => ({ row, state, field, message })) };
+  return { verdicts: (await judge(context, topCode, liveCode, await checkRows(context, people))).map(({ row, state, field, message }) => ({ row, state, field, message })) };
 }
 
 /** Locks a live before its list changes. @throws Refusal 40400, 10063 if it was cancelled */
@@ -94,9 +101,11 @@ async function lockList(tx: Parameters<typeof lockRoom>[0], topCode: string, liv
 
 export async function addPeople(caller: EnterpriseCaller, { liveCode, people }: { liveCode: string; people: Entered }): Promise<DataOf<'consoleLiveAddPeople'>> {
   const { context, session: { topCode }, transaction } = caller;
+  await requireRoom(context, topCode, liveCode);
+  const rows = await sealRows(context, await checkRows(context, people));
   return transaction(async (tx) => {
     await lockList(tx, topCode, liveCode);
-    const judged = await judge({ ...context, database: { ...context.database, read: tx } }, topCode, liveCode, people);
+    const judged = await judge({ ...context, database: { ...context.database, read: tx } }, topCode, liveCode, rows);
     const bad = judged.find(({ state }) => state === 'wrong' || state === 'repeated');
     if (bad) throw refuse.invalidInput('people', `第 ${bad.row} 行：${bad.message}`);
     const { total } = await rosterPage(tx, topCode, liveCode, { keyword: '', limit: 1, offset: 0 });
@@ -106,20 +115,20 @@ export async function addPeople(caller: EnterpriseCaller, { liveCode, people }: 
     const now = context.clock.now();
     await insertRoster(
       tx,
-      fresh.map(({ name, phone, phoneIndex, card, cardIndex }, at) => ({
+      fresh.map(({ name, phoneIndex, phoneSealed, cardIndex, cardSealed }, at) => ({
         id: context.random.uuid(),
         live_code: liveCode,
         top_code: topCode,
         name,
         phone_index: phoneIndex,
-        phone_sealed: context.secrets.seal(phone),
+        phone_sealed: phoneSealed,
         card_index: cardIndex,
-        card_sealed: card === '' ? null : context.secrets.seal(card),
+        card_sealed: cardSealed,
         // One millisecond more per row keeps the order of the spreadsheet.
         added_at: now + at,
       })),
     );
-    for (const { rosterId, card, cardIndex } of updated) await updateRosterPerson(tx, topCode, liveCode, rosterId!, { card_index: cardIndex, card_sealed: context.secrets.seal(card) });
+    for (const { rosterId, cardIndex, cardSealed } of updated) await updateRosterPerson(tx, topCode, liveCode, rosterId!, { card_index: cardIndex, card_sealed: cardSealed });
     const detail = { ...(fresh.length > 0 && { added: fresh.length }), ...(updated.length > 0 && { changed: updated.length }) };
     if (fresh.length + updated.length > 0) await recordAct(context, tx, authorOfCaller(caller), { action: 'live.people', topCode, subjectKind: 'live', subjectCode: liveCode, detail });
     return { added: fresh.length, updated: updated.length, listed: total + fresh.length };
