@@ -46,16 +46,28 @@ export async function roomsToRemindOf(read: Read, ahead: number, again: number, 
 }
 
 /**
- * Marks bookings as reminded that have no reminder, or one before a time.
- * @returns the newly marked ones. A second instance at the same time gets none
+ * Marks bookings as reminded that have no reminder, or one before a time, the oldest bookings first.
+ * @returns the newly marked ones. A second instance at the same time gets none of them
  */
-export function takeReminders(tx: Tx, topCode: string, liveCode: string, remindedBefore: number, now: number): Promise<Pick<Booking, 'phone_index' | 'phone_sealed' | 'unsubscribe_token'>[]> {
+export function takeReminders(tx: Tx, topCode: string, liveCode: string, { remindedBefore, atMost }: { remindedBefore: number; atMost: number }, now: number): Promise<Pick<Booking, 'phone_index' | 'phone_sealed' | 'unsubscribe_token'>[]> {
   return tx
     .updateTable('live_bookings')
     .set((eb) => ({ reminded_at: now, reminders: eb('reminders', '+', 1) }))
     .where('top_code', '=', topCode)
     .where('live_code', '=', liveCode)
+    // Again for a row that another instance has marked meanwhile.
     .where((eb) => eb.or([eb('reminders', '=', 0), eb('reminders', '=', 1).and('reminded_at', '<=', remindedBefore)]))
+    .where('phone_index', 'in', (db) =>
+      db
+        .selectFrom('live_bookings')
+        .select('phone_index')
+        .where('top_code', '=', topCode)
+        .where('live_code', '=', liveCode)
+        .where((eb) => eb.or([eb('reminders', '=', 0), eb('reminders', '=', 1).and('reminded_at', '<=', remindedBefore)]))
+        .orderBy('booked_at')
+        .orderBy('phone_index')
+        .limit(atMost),
+    )
     .returning(['phone_index', 'phone_sealed', 'unsubscribe_token'])
     .execute();
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { Tx } from '../../../database/index.ts';
 import { describeOnBothDatabases } from '../../../database/testing.ts';
 import { SmsUndelivered } from '../../../providers/sms/index.ts';
 import { answerOf } from '../../../testing-call.ts';
@@ -232,6 +233,17 @@ describeOnBothDatabases('a reminder of a live', (open) => {
     await at(room.starts_at - 15 * minute);
     expect(sent).toHaveLength(52);
     expect(await context.metrics.registry.metrics()).toContain('portal_sms_total{outcome="live-enterprise-budget"} 88');
+  });
+
+  test('of a large class is queued 200 at a time, so that others can write between', async () => {
+    await addBooked(['-1'], Array.from({ length: 450 }, (_, number) => String(13_600_000_000 + number)));
+    const jobs = new Map<Tx, number>();
+    const add = context.outbox.add.bind(context.outbox);
+    context.outbox.add = (tx, job) => (jobs.set(tx, (jobs.get(tx) ?? 0) + 1), add(tx, job));
+    context.clock.set(room.starts_at - 15 * minute);
+    await remindBooked(context);
+    await remindBooked(context);
+    expect([...jobs.values()]).toEqual([200, 200, 50]);
   });
 
   test('requires a puzzle, and an upcoming live that the caller may see', async () => {

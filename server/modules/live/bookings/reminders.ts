@@ -5,7 +5,7 @@ import { publishedOne } from '../../../publishing/index.ts';
 import { roomsToRemindOf, takeReminders } from './booking-store.ts';
 import { liveKind } from '../kinds.ts';
 import { senderOf } from '../notices/notice-budgets.ts';
-import { queueLiveNotice, remindedAgainAfter } from '../notices/notices.ts';
+import { noticesPerTransaction, queueLiveNotice, remindedAgainAfter } from '../notices/notices.ts';
 import { openPhone } from '../notices/open-phone.ts';
 import { pushReminders, sentSinceFor } from '../push/push-reminders.ts';
 import { phonesWithShownPush } from '../push/push-store.ts';
@@ -32,14 +32,18 @@ async function remindOf(context: Context, { live_code: liveCode, top_code: topCo
   const entry = await publishedOne(context, liveKind, { topCode, code: liveCode });
   if (entry === null) return;
   const sender = await senderOf(context, topCode);
-  await database.transaction(async (tx) => {
-    const notified = await phonesWithShownPush(tx, topCode, liveCode, sentSinceFor(startsAt));
-    for (const { phone_index: phoneIndex, phone_sealed: sealed, unsubscribe_token: unbook } of await takeReminders(tx, topCode, liveCode, startsAt - remindedAgainAfter, now)) {
-      if (notified.has(phoneIndex)) continue;
-      const phone = openPhone(context, liveCode, sealed);
-      if (phone === null) continue;
-      const address = link('liveDetail', { code: liveCode, unbook }).slice(1);
-      await queueLiveNotice(context, tx, { phone, liveName: entry.body.liveName, event: '', address, sender, reminds: liveCode });
-    }
-  });
+  for (let isLeft = true; isLeft; ) {
+    isLeft = await database.transaction(async (tx) => {
+      const notified = await phonesWithShownPush(tx, topCode, liveCode, sentSinceFor(startsAt));
+      const taken = await takeReminders(tx, topCode, liveCode, { remindedBefore: startsAt - remindedAgainAfter, atMost: noticesPerTransaction }, now);
+      for (const { phone_index: phoneIndex, phone_sealed: sealed, unsubscribe_token: unbook } of taken) {
+        if (notified.has(phoneIndex)) continue;
+        const phone = openPhone(context, liveCode, sealed);
+        if (phone === null) continue;
+        const address = link('liveDetail', { code: liveCode, unbook }).slice(1);
+        await queueLiveNotice(context, tx, { phone, liveName: entry.body.liveName, event: '', address, sender, reminds: liveCode });
+      }
+      return taken.length === noticesPerTransaction;
+    });
+  }
 }

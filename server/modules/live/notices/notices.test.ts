@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { CallName, RequestOf } from '../../../../contract/calls/index.ts';
 import { isoTime } from '../../../../contract/dates.ts';
+import type { Tx } from '../../../database/index.ts';
 import { describeOnBothDatabases } from '../../../database/testing.ts';
 import { answerOf } from '../../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../../testing-context.ts';
@@ -95,12 +96,16 @@ describeOnBothDatabases('SMS about lives', (open, dialect) => {
   test(`a class of ${students} is moved and cancelled, and everyone gets both SMS`, async () => {
     const { version } = await save(school, 'LV');
     await list(school, 'LV', phonesFrom(13_600_000_000, students));
+    const jobs = new Map<Tx, number>();
+    const add = context.outbox.add.bind(context.outbox);
+    context.outbox.add = (tx, job) => (jobs.set(tx, (jobs.get(tx) ?? 0) + 1), add(tx, job));
     expect(await save(school, 'LV', version, 700)).toMatchObject({ notified: students, unsent: 0, unsentReason: '' });
     context.clock.advance(3 * minute);
     await context.outbox.runDue();
     expect(await call(school, 'consoleLiveCancel', { liveCode: 'LV' })).toMatchObject({ notified: students, unsent: 0, unsentReason: '' });
     await context.outbox.runDue();
     expect(sent).toHaveLength(2 * students);
+    expect(Math.max(...jobs.values())).toBeLessThanOrEqual(200);
   });
 
   test('a trial sends few a day and its administrator reads the remedy, and all trials together leave the other schools their part', async () => {

@@ -22,6 +22,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 /** Time from a reminder to a start that needs another one: the start was moved by at least an hour. */
 export const remindedAgainAfter = entryMinutes * minute + hour;
+/** More would keep others from the writer of SQLite for long. */
+export const noticesPerTransaction = 200;
 /** Phones whose budgets are read at the same time. */
 const phonesAtOnce = 200;
 
@@ -123,12 +125,13 @@ export async function withPaidAudience<T>(context: ReadOnlyContext, room: LiveRo
 
 /** Registers the outbox jobs that send SMS about lives. They send nothing if the channel has no template. */
 export function sendLiveNoticesFromOutbox(context: Context): void {
-  context.outbox.on(audienceJob, ({ id, payload }) => queueEach(context, id, payload as AudienceNotice));
+  context.outbox.on(audienceJob, (job) => queueEach(context, job));
   context.outbox.on(noticeJob, (job) => sendOne(context, job));
 }
 
-async function queueEach(context: Context, id: string, { sender, roomId, liveCode = '', liveName, address, event, phones, teacher }: AudienceNotice): Promise<void> {
-  const { clock, database } = context;
+async function queueEach(context: Context, { id, payload, createdAt }: OutboxJob): Promise<void> {
+  const { database } = context;
+  const { sender, roomId, liveCode = '', liveName, address, event, phones, teacher } = payload as AudienceNotice;
   const room = roomId === undefined ? await roomOfCode(context, liveCode) : await findRoomByRoomId(database.read, roomId);
   if (room === null) return;
   const paid = phones && new Set(phones);
@@ -137,15 +140,18 @@ async function queueEach(context: Context, id: string, { sender, roomId, liveCod
   const teacherPhone = teacher === undefined ? null : await teacherPhoneOf(context, room);
   const told = teacherPhone !== null && phoneIndexOf(context, teacherPhone) === teacher ? teacherPhone : null;
   // The deduplication key makes a retry after a crash queue only missing SMS. Several moves to the same time within an hour send one SMS.
-  const key = event === null ? `${room.room_id}:${room.starts_at}:${Math.floor(clock.now() / hour)}` : id;
+  const key = event === null ? `${room.room_id}:${room.starts_at}:${Math.floor(createdAt / hour)}` : id;
   const notice = { liveName, address, ...(sender && { sender }), ...(event === null ? { event: '', moved: room.room_id } : { event }) };
-  await database.transaction(async (tx) => {
-    if (told !== null) await queueLiveNotice(context, tx, { ...notice, address: teacherAddress(room.live_code), phone: told }, { deduplicationKey: `${key}:${teacher}` });
-    for (const { phoneIndex, phoneSealed } of audience) {
+  if (told !== null) await database.transaction((tx) => queueLiveNotice(context, tx, { ...notice, address: teacherAddress(room.live_code), phone: told }, { deduplicationKey: `${key}:${teacher}` }));
+  for (let from = 0; from < audience.length; from += noticesPerTransaction) {
+    const readable = audience.slice(from, from + noticesPerTransaction).flatMap(({ phoneIndex, phoneSealed }) => {
       const phone = openPhone(context, room.live_code, phoneSealed);
-      if (phone !== null) await queueLiveNotice(context, tx, { ...notice, phone }, { deduplicationKey: `${key}:${phoneIndex}` });
-    }
-  });
+      return phone === null ? [] : [{ phone, phoneIndex }];
+    });
+    await database.transaction(async (tx) => {
+      for (const { phone, phoneIndex } of readable) await queueLiveNotice(context, tx, { ...notice, phone }, { deduplicationKey: `${key}:${phoneIndex}` });
+    });
+  }
 }
 
 async function sendOne(context: Context, { id, payload, createdAt }: OutboxJob): Promise<void> {

@@ -10,6 +10,7 @@ import { PushRefused, type PushSubscription } from '../../../providers/web-push/
 import { publishedOne } from '../../../publishing/index.ts';
 import { hashOf } from '../../../secret-hash.ts';
 import { liveKind } from '../kinds.ts';
+import { noticesPerTransaction } from '../notices/notices.ts';
 import { findSubscription, removeBrowser, subscriptionsToRemind, takePush } from './push-store.ts';
 
 /**
@@ -52,13 +53,15 @@ export async function pushReminders(context: Context, again: number): Promise<vo
     if (entry === null) continue;
     const words = { title: [...entry.body.liveName].slice(0, titleAtMost).join(''), body: `${partsOf(startsAt).clock} 开始，提前 ${entryMinutes} 分钟可以进教室`, address: mobileAddressOf(link('liveDetail', { code: liveCode }))! };
     const topic = createHash('sha256').update(roomId).digest('base64url').slice(0, 32);
-    await database.transaction(async (tx) => {
-      for (const { id } of subscriptions) {
-        const token = random.bytes(32).toString('base64url');
-        if (!(await takePush(tx, id, { tokenHash: hashOf(token), sentBefore: sentSinceFor(startsAt) }, now))) continue;
-        await outbox.add(tx, { kind: pushJob, payload: { id, until: startsAt - smsAhead, topic, reminder: { ...words, token } } satisfies QueuedPush });
-      }
-    });
+    for (let from = 0; from < subscriptions.length; from += noticesPerTransaction) {
+      await database.transaction(async (tx) => {
+        for (const { id } of subscriptions.slice(from, from + noticesPerTransaction)) {
+          const token = random.bytes(32).toString('base64url');
+          if (!(await takePush(tx, id, { tokenHash: hashOf(token), sentBefore: sentSinceFor(startsAt) }, now))) continue;
+          await outbox.add(tx, { kind: pushJob, payload: { id, until: startsAt - smsAhead, topic, reminder: { ...words, token } } satisfies QueuedPush });
+        }
+      });
+    }
   }
 }
 
