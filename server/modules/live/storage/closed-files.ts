@@ -23,7 +23,9 @@ export async function closeOrOpenFiles(context: ReadOnlyContext, tx: Tx, { live_
 
   async function shownByOthers(): Promise<Set<string>> {
     const open = await publicCodes(tx, { topCode });
-    const others = (await published(context, liveKind, { topCode })).filter(({ code }) => code !== liveCode && open.has(code));
+    if (open.size === 0) return new Set();
+    const inside = { ...context, database: { ...context.database, read: tx } };
+    const others = (await published(inside, liveKind, { topCode })).filter(({ code }) => code !== liveCode && open.has(code));
     return new Set(others.flatMap(({ body }) => [body.pcCover, body.livePreUrl]));
   }
 }
