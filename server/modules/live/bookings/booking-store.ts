@@ -15,8 +15,6 @@ export async function insertBooking(tx: Tx, booking: Insertable<LiveTables['live
   return token;
 }
 
-export const hasBooked = async (read: Read, liveCode: string, phoneIndex: string): Promise<boolean> => (await read.selectFrom('live_bookings').select('live_code').where('live_code', '=', liveCode).where('phone_index', '=', phoneIndex).executeTakeFirst()) !== undefined;
-
 export async function changeToken(tx: Tx, token: string, changed: string): Promise<void> {
   await tx.updateTable('live_bookings').set({ unsubscribe_token: changed }).where('unsubscribe_token', '=', token).execute();
 }

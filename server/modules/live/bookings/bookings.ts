@@ -3,8 +3,9 @@ import { refuse } from '../../../calls/refusal.ts';
 import type { LimitRule } from '../../../limits/index.ts';
 import { publishedOne } from '../../../publishing/index.ts';
 import { personOf, phoneIndexOf } from '../../accounts/index.ts';
-import { changeToken, deleteBooking, hasBooked, hasBookings, insertBooking } from './booking-store.ts';
+import { changeToken, deleteBooking, hasBookings, insertBooking } from './booking-store.ts';
 import { browserToken, browserTokenOf, phoneTokenOf } from '../booking-tokens.ts';
+import { hasBooked } from '../notices/audience-store.ts';
 import { liveKind } from '../kinds.ts';
 import { findLive, maySee } from '../lives.ts';
 import { removeOfBooking } from '../push/push-store.ts';
@@ -31,7 +32,7 @@ export async function bookLive({ context, session, transaction }: CallerContext,
   if (live.session !== null || live.room.starts_at <= clock.now()) throw refuse.noPermission('这场直播已经开始或结束，不用预约了');
   const phoneIndex = phoneIndexOf(context, phone);
   const isOwn = session !== null && (await personOf(context, session.personId))?.phone === phone;
-  if (!(await hasBooked(context.database.read, live.room.live_code, phoneIndex))) {
+  if (!(await hasBooked(context.database.read, live.room.top_code, live.room.live_code, phoneIndex))) {
     const { allowed, retryAfterSeconds } = await limits.take(isOwn ? bookingsOfOwner : bookingsOfPhone, phoneIndex);
     if (!allowed) throw refuse.tooManyRequests(retryAfterSeconds);
   }
