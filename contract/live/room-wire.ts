@@ -15,7 +15,7 @@ export const beatMilliseconds = 20_000;
 
 /**
  * The first frame of a client. `token` null: a spectator of a public live, who can only read. `after`: number of the client's last event,
- * or null. A student's new device replaces the old one. A teacher's second studio needs `takesOver`.
+ * or null. A student's new device replaces the old one. The studio is one place for all teachers of a class: a second one needs `takesOver`.
  */
 export const helloFrame = z.object({ hello: z.object({ liveCode: z.string(), token: z.nullable(z.string()), after: z.nullable(z.int()), takesOver: z._default(z.boolean(), false), device: z._default(z.enum(['desktop', 'phone', 'tablet']), 'desktop') }) });
 /** A command that is repeated with the same `id` after a lost connection is executed once. */
@@ -49,5 +49,8 @@ export type ServerFrame =
   | { ink: { document: string; page: number; strokes: readonly Stroke[] } }
   /** Shows that the connection is alive. */
   | { beat: true }
-  /** The connection ends. `elsewhere`: the person connected with another device. */
-  | { bye: { reason: 'elsewhere' | 'removed' | 'ended' | 'unauthorised' | 'full' | 'restart'; message: string } };
+  /**
+   * The connection ends. `elsewhere`: the person connected with another device, or another teacher has the studio. `by`: the name of that
+   * other teacher. `isSecond`: the other studio was open first, and this one may take over.
+   */
+  | { bye: { reason: 'elsewhere' | 'removed' | 'ended' | 'unauthorised' | 'full' | 'restart'; message: string; by?: string; isSecond?: true } };

@@ -1,4 +1,5 @@
 import type { Me, ServerFrame } from '../../../../contract/live/room-wire.ts';
+import type { Entrant } from './one-place.ts';
 
 /** Sends frames to one client: by a socket, or by the answers to its polls. */
 export interface Outlet {
@@ -34,10 +35,14 @@ export interface Member {
   device: string;
   /** ms since epoch. */
   since: number;
+  entry: Entrant['entry'];
   outlet: Outlet;
 }
 
-export type ByeReason = Extract<ServerFrame, { bye: unknown }>['bye']['reason'];
+type Bye = Extract<ServerFrame, { bye: unknown }>['bye'];
+export type ByeReason = Bye['reason'];
+/** Who has the place that a client lost or did not get. */
+export type Other = Pick<Bye, 'by' | 'isSecond'>;
 
 const byeMessages: Record<ByeReason, string> = {
   elsewhere: '您在别的页面或设备上进入了直播间',
@@ -51,7 +56,7 @@ const byeMessages: Record<ByeReason, string> = {
 export const encode = (frame: ServerFrame): Buffer => Buffer.from(JSON.stringify(frame));
 
 /** Sends the reason and closes the connection. */
-export function closeWithReason(outlet: Outlet, reason: ByeReason, message = byeMessages[reason]): void {
-  outlet.send(encode({ bye: { reason, message } }));
+export function closeWithReason(outlet: Outlet, reason: ByeReason, message = byeMessages[reason], other: Other = {}): void {
+  outlet.send(encode({ bye: { reason, message, ...other } }));
   outlet.close(reason === 'restart' ? closeCodes.goingAway : closeCodes.policyViolation);
 }

@@ -12,9 +12,10 @@ import { RoomHub } from './hub.ts';
 import { eventsAfter, insertEvents } from '../events/event-store.ts';
 import { accessChangedTopic } from '../events/bus-topics.ts';
 import { showingOf } from './view.ts';
-import { enterRoom, startTestLive, testLive, testStudent } from './testing-room.ts';
+import { enterRoom, startTestLive, testLive, testOperator, testStudent } from './testing-room.ts';
 
 const { liveCode } = testLive;
+const byeOf = ({ frames }: Awaited<ReturnType<typeof enterRoom>>) => frames.flatMap((frame) => ('bye' in frame ? frame.bye : [])).at(-1);
 
 describeOnBothDatabases('a live room', (open) => {
   let context: TestContext;
@@ -489,6 +490,57 @@ describeOnBothDatabases('a live room', (open) => {
     expect(teacher.bye).toBeNull();
     await enterRoom(hub, 'studio', teacherToken, { takesOver: true });
     expect(teacher.bye).toBe('elsewhere');
+  });
+
+  test('the studio is one place for all teachers: the second one reads who has it, and the first one who took it, without a way back by a reconnection', async () => {
+    const operatorToken = await testOperator(context);
+    const { teacher } = await everyone();
+    expect(byeOf(await enterRoom(hub, 'operator', operatorToken))).toMatchObject({ reason: 'elsewhere', by: '李老师' });
+    expect(teacher.bye).toBeNull();
+    const operator = await enterRoom(hub, 'operator', operatorToken, { takesOver: true });
+    expect([operator.bye, byeOf(teacher)]).toMatchObject([null, { reason: 'elsewhere', by: '何建国' }]);
+    // The teacher's browser had lost its connection, so it did not hear this.
+    expect(byeOf(await enterRoom(hub, 'reconnected', teacherToken, { after: 1 }))).toMatchObject({ reason: 'elsewhere', by: '何建国' });
+    operator.leave();
+    expect((await enterRoom(hub, 'back', teacherToken, { after: 1 })).bye).toBeNull();
+  });
+
+  test('a teacher who reloads or reconnects comes straight back, and another one is not asked while the studio is empty', async () => {
+    const operatorToken = await testOperator(context);
+    const teacher = await enterRoom(hub, 'teacher', teacherToken);
+    expect((await enterRoom(hub, 'reconnected', teacherToken, { after: 1 })).bye).toBeNull();
+    expect(byeOf(teacher)).toEqual({ reason: 'elsewhere', message: expect.any(String) as string });
+    const reloaded = await enterRoom(hub, 'reloaded', teacherToken, { takesOver: true });
+    reloaded.leave();
+    expect((await enterRoom(hub, 'again', teacherToken)).bye).toBe(null);
+    await hub.tick();
+    context.clock.advance(1);
+    expect(byeOf(await enterRoom(hub, 'operator', operatorToken))).toMatchObject({ by: '李老师' });
+  });
+
+  test('of two studios at two instances that do not know of each other, the first stays until it is taken over, also if a message is lost', async () => {
+    const other = newHub();
+    const operatorToken = await testOperator(context);
+    const [teacher] = [await enterRoom(hub, 'teacher', teacherToken), await enterRoom(hub, 'first', students[0]!)];
+    context.clock.advance(1_000);
+    const operator = await enterRoom(other, 'operator', operatorToken);
+    await operator.until(() => operator.bye !== null);
+    expect([byeOf(operator), teacher.bye]).toMatchObject([{ reason: 'elsewhere', by: '李老师', isSecond: true }, null]);
+    const taking = await enterRoom(other, 'taking', operatorToken, { takesOver: true });
+    await teacher.until(() => teacher.bye !== null);
+    expect([byeOf(teacher), taking.bye]).toMatchObject([{ by: '何建国' }, null]);
+    expect(byeOf(teacher)).not.toHaveProperty('isSecond');
+
+    context.clock.advance(1_000);
+    const { publish } = context.bus;
+    context.bus.publish = () => Promise.resolve();
+    const back = await enterRoom(hub, 'back', teacherToken, { takesOver: true });
+    context.bus.publish = publish;
+    expect([back.bye, taking.bye]).toEqual([null, null]);
+    context.clock.advance(9_000);
+    await hub.tick();
+    await taking.until(() => taking.bye !== null);
+    expect([byeOf(taking), back.bye]).toMatchObject([{ by: '李老师' }, null]);
   });
 
   test('events stored by other parts of the portal arrive, and a voice ends after its student disconnected', async () => {

@@ -9,7 +9,7 @@ import { onSessionsEnded, sessionOf } from '../../accounts/index.ts';
 import { participantOf, roomOfCode } from '../participants.ts';
 import { findClassSession, type LiveRoom } from '../store.ts';
 import { accessChangedTopic, fullRoomTopic, personRevokedTopic, roomChangedTopic } from '../events/bus-topics.ts';
-import { type ByeReason, closeCodes, closeWithReason, encode, type Member, type Outlet, type RoomConnection } from './connection.ts';
+import { type ByeReason, closeCodes, closeWithReason, encode, type Member, type Other, type Outlet, type RoomConnection } from './connection.ts';
 import { wasRemoved } from '../events/event-store.ts';
 import { FullRooms, type FullRoomMessage } from './full-rooms.ts';
 import { type Hello, parsedFrame, readFrame } from './frames.ts';
@@ -192,10 +192,10 @@ export class RoomHub {
       // Another load may have taken the memory of this room, which was empty until now.
       if (this.#rooms.get(found.live.room_id) !== room) return this.#end(client, 'restart');
       const now = this.#context.clock.now();
-      const member: Member = { connection: client.connection, me: found.me, device: hello.device, since: now, outlet: client.outlet };
+      const member: Member = { connection: client.connection, me: found.me, device: hello.device, since: now, entry: hello.takesOver ? 'takesOver' : hello.after === null ? 'asks' : 'resumes', outlet: client.outlet };
       Object.assign(client, { state: 'in', room, member, checkedAt: now, ...bucketsOf(found.me.role, now) });
-      const bye = room.enter(member, hello.after, hello.takesOver);
-      if (bye !== null) this.#end(client, bye, bye === 'elsewhere' ? '这场直播正在另一个演播室里进行' : undefined);
+      const bye = room.enter(member, hello.after);
+      if (bye !== null) this.#end(client, bye.reason, bye.reason === 'elsewhere' ? '这场直播正在另一个演播室里进行' : undefined, bye.other);
     } catch (error) {
       if (refusalOf(error) === null) this.#context.logger.error({ err: error }, 'a client could not enter a live room');
       // The client reconnects by itself.
@@ -297,9 +297,9 @@ export class RoomHub {
     this.#rooms.delete(roomId);
   }
 
-  #end(client: Connected, reason?: ByeReason, message?: string): void {
+  #end(client: Connected, reason?: ByeReason, message?: string, other?: Other): void {
     this.#forget(client);
-    if (reason) closeWithReason(client.outlet, reason, message);
+    if (reason) closeWithReason(client.outlet, reason, message, other);
     else client.outlet.close(closeCodes.policyViolation);
   }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Presence, type Present } from './presence.ts';
 
-const student = (number: number, connection = `c${number}`, since = number): Present => ({ person: `p${number}`, name: `学员${number}`, role: 'student', device: 'phone', connection, since });
+const student = (number: number, connection = `c${number}`, since = number): Present => ({ person: `p${number}`, name: `学员${number}`, role: 'student', device: 'phone', connection, since, entry: 'asks' });
 
 test('a person is counted once, with the latest connection at any instance, until the last one is gone', () => {
   const presence = new Presence();

@@ -1,12 +1,8 @@
-import type { Me } from '../../../../contract/live/room-wire.ts';
+import type { Entrant } from './one-place.ts';
 
 /** A person in a room with one connection. */
-export interface Present extends Me {
+export interface Present extends Entrant {
   device: string;
-  /** Id of the connection. */
-  connection: string;
-  /** ms since epoch. */
-  since: number;
 }
 
 /** Each instance reports its people at this interval. */
@@ -63,6 +59,11 @@ export class Presence {
   /** The latest connection of a person, or null. */
   placeOf(person: string): Present | null {
     return this.#byPerson.get(person)?.[0] ?? null;
+  }
+
+  /** The teacher who has the studio, with the latest connection, or null. */
+  get teacher(): Present | null {
+    return this.people().reduce<Present | null>((found, each) => (each.role === 'teacher' && (found === null || each.since > found.since) ? each : found), null);
   }
 
   /** The number of spectators, or of people with a login. */

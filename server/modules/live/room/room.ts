@@ -4,21 +4,19 @@ import type { Refusal } from '../../../calls/refusal.ts';
 import type { Context } from '../../../context.ts';
 import type { LiveRoom } from '../store.ts';
 import { fullRoomTopic, leftAirTopic, voiceMutedTopic } from '../events/bus-topics.ts';
-import { type ByeReason, closeWithReason, encode, type Member } from './connection.ts';
+import { type ByeReason, closeWithReason, encode, type Member, type Other } from './connection.ts';
 import { lowerUnansweredHands, withdraw } from './decide.ts';
 import { closeOverdue } from './decide-task.ts';
 import type { StoredEvent } from '../events/event-store.ts';
 import type { FullRoomMessage } from './full-rooms.ts';
 import { Members } from './members.ts';
+import { type Entrant, replaces, shareAPlace, staying } from './one-place.ts';
 import { Presence, presenceEveryMilliseconds, type Present } from './presence.ts';
 import { RoomQueue } from './queue.ts';
 import { RoomLog } from './room-log.ts';
 import { Throttle } from './throttle.ts';
 import { showingOf } from './view.ts';
 import { Welcomes } from './welcome.ts';
-
-/** A person's connection. `since`: ms since epoch. */
-type Arrival = Pick<Present, 'person' | 'connection' | 'since'>;
 
 /** Bus messages of a room between the instances of the portal. `from` is the sending instance. */
 type RoomMessage =
@@ -27,7 +25,7 @@ type RoomMessage =
   | { from: string; present: readonly Present[]; queued: RoomQueue['places']; number: number }
   /** An instance opened the room and asks the others for their people. */
   | { from: string; asks: true }
-  | { from: string; arrived: Arrival }
+  | { from: string; arrived: Entrant }
   | { from: string; pointer: [number, number] | null };
 
 /**
@@ -102,19 +100,18 @@ export class Room {
    * @param after number of the last event that the client has, or null
    * @returns the reason of a refusal, or null
    */
-  enter(member: Member, after: number | null, takesOver: boolean): ByeReason | null {
+  enter(member: Member, after: number | null): { reason: ByeReason; other?: Other } | null {
     const { me } = member;
     const { state } = this.log;
     const now = this.#context.clock.now();
-    if (state.removed.includes(me.person)) return 'removed';
-    if (state.endedAt !== null && now - state.endedAt > endedStaysMilliseconds) return 'ended';
-    const place = this.#presence.placeOf(me.person);
-    if (me.role === 'spectator' && this.#presence.countOf(true) >= this.#places.spectators) return 'full';
+    if (state.removed.includes(me.person)) return { reason: 'removed' };
+    if (state.endedAt !== null && now - state.endedAt > endedStaysMilliseconds) return { reason: 'ended' };
+    const place = me.role === 'teacher' ? this.#presence.teacher : this.#presence.placeOf(me.person);
+    if (me.role === 'spectator' && this.#presence.countOf(true) >= this.#places.spectators) return { reason: 'full' };
     const hasToWait = me.role === 'student' && place === null && (this.#freePlaces <= 0 || !this.#queue.isEmpty);
-    if (hasToWait && this.#queue.isFull) return 'full';
-    // A teacher's browser that reconnects has events already. A second studio has none, and must ask to take over.
-    if (place !== null && me.role === 'teacher' && after === null && !takesOver) return 'elsewhere';
-    this.#disconnectPerson(me.person, 'elsewhere', member.connection);
+    if (hasToWait && this.#queue.isFull) return { reason: 'full' };
+    if (place !== null && !replaces(entrantOf(member), place)) return { reason: 'elsewhere', other: otherFor(member, place) };
+    for (const replaced of [...this.#members, ...this.#queue]) if (shareAPlace(replaced.me, me)) this.#disconnect(replaced, 'elsewhere', otherFor(replaced, entrantOf(member)));
     if (hasToWait) {
       this.#queue.add(member, after, now);
       this.#hasPresenceChanged = true;
@@ -141,14 +138,14 @@ export class Room {
   }
 
   #admit(member: Member, after: number | null): void {
-    const { me, connection, since } = member;
+    const { me } = member;
     const { state } = this.log;
     const now = this.#context.clock.now();
     this.#members.add(member);
-    this.#presence.add({ ...me, device: member.device, connection, since });
+    this.#presence.add({ ...entrantOf(member), device: member.device });
     this.#hasPresenceChanged = true;
     this.emptySince = null;
-    this.#publish({ from: this.#instance, arrived: { person: me.person, connection, since } });
+    this.#publish({ from: this.#instance, arrived: entrantOf(member) });
     if (this.#isFull) this.#publishFull({ entered: me.person });
     const sinceThen = this.#welcomes.resuming(me, state, after === null ? null : this.log.after(after), now);
     member.outlet.send(sinceThen ?? this.#welcomes.whole(me, state, now));
@@ -235,7 +232,7 @@ export class Room {
 
   #onEvents(events: readonly StoredEvent[]): void {
     this.#members.sendEvents(events, this.log.state);
-    for (const { event } of events) if (event.kind === 'removed') this.#disconnectPerson(event.person, 'removed');
+    for (const { event } of events) if (event.kind === 'removed') for (const member of [...this.#members, ...this.#queue]) if (member.me.person === event.person) this.#disconnect(member, 'removed');
   }
 
   #onBusMessage(message: RoomMessage): void {
@@ -245,19 +242,20 @@ export class Room {
     if ('pointer' in message) return this.#members.sendPointer(message.pointer);
     if ('arrived' in message) return this.#onArrival(message.arrived);
     this.#presence.update(message.from, message.present, this.#context.clock.now());
+    // The message of a teacher's arrival may be lost, and two studios would replace each other's streams.
+    for (const present of message.present) if (present.role === 'teacher') this.#onArrival(present);
     this.#queue.update(message.from, message.queued, this.#context.clock.now());
     if (message.number > this.log.state.number) void this.log.catchUp();
   }
 
-  /**
-   * A person arrived at another instance. The later connection stays, and of equal ones the one with the larger id, so that exactly one
-   * of two that arrive at the same time stays. The other instance may not know of it, so it is told.
-   */
-  #onArrival(arrived: Arrival): void {
-    const { person, connection } = arrived;
-    const later = [...this.#members].find(({ me, since, connection: own }) => me.person === person && (since > arrived.since || (since === arrived.since && own > connection)));
-    this.#disconnectPerson(person, 'elsewhere', later?.connection);
-    if (later) this.#publish({ from: this.#instance, arrived: { person, connection: later.connection, since: later.since } });
+  /** A person arrived at another instance. If a connection here stays in that place, the other instance may not know of it, so it is told. */
+  #onArrival(arrived: Entrant): void {
+    for (const member of [...this.#members, ...this.#queue]) {
+      if (!shareAPlace(member.me, arrived)) continue;
+      const own = entrantOf(member);
+      if (this.hasMember(own.connection) && staying(own, arrived) === own) this.#publish({ from: this.#instance, arrived: own });
+      else this.#disconnect(member, 'elsewhere', otherFor(member, arrived));
+    }
   }
 
   #publish(message: RoomMessage): void {
@@ -278,14 +276,9 @@ export class Room {
     void this.#context.bus.publish(fullRoomTopic, { from: this.#instance, roomId: this.#live.room_id, ...what } satisfies FullRoomMessage);
   }
 
-  #disconnect(member: Member, reason: ByeReason): void {
+  #disconnect(member: Member, reason: ByeReason, other?: Other): void {
     this.leave(member.connection);
-    closeWithReason(member.outlet, reason);
-  }
-
-  /** Disconnects the older connections of a person. @param except the latest connection, which stays */
-  #disconnectPerson(person: string, reason: ByeReason, except?: string): void {
-    for (const member of [...this.#members, ...this.#queue]) if (member.me.person === person && member.connection !== except) this.#disconnect(member, reason);
+    closeWithReason(member.outlet, reason, undefined, other);
   }
 
   #personOf(person: string): { name: string; isTeacher: boolean } | null {
@@ -310,3 +303,8 @@ export class Room {
     });
   }
 }
+
+const entrantOf = ({ me, connection, since, entry }: Member): Entrant => ({ ...me, connection, since, entry });
+
+/** What a client reads about the connection that has its place. Only another teacher is named. */
+const otherFor = ({ me, since, entry }: Member, other: Entrant): Other => ({ ...(other.person !== me.person && { by: other.name }), ...(entry === 'asks' && other.since < since && { isSecond: true }) });

@@ -23,6 +23,11 @@ export async function testStudent(context: TestContext, number: number): Promise
   return loginOf(context, await addTestPerson(context, { phone: String(13_800_000_000 + number), name: `学员${number}`, password: null }));
 }
 
+/** A person who runs the enterprise of the live, and may teach it too. */
+export async function testOperator(context: TestContext): Promise<string> {
+  return loginOf(context, await addTestPerson(context, { phone: '13700000000', name: '何建国', password: null, memberships: [[testLive.topCode, 'operator']] }));
+}
+
 const loginOf = async (context: TestContext, personId: string): Promise<string> =>
   (await context.database.transaction((tx) => openSession(context, tx, { personId, topCode: testLive.topCode, headers: new Headers() }))).token;
 
