@@ -199,6 +199,8 @@ export const liveStreamKeyCalls = {
       status: z.enum(['none', 'waiting', 'receiving']),
       /** The source that is on air, or null. */
       onAir: z.nullable(liveSource),
+      /** The class is on air, but nothing is sent at the moment. */
+      interrupted: z.boolean(),
       /**
        * The encoder's stream. Values that are not known yet are null. An encoder that is not on air waits for the start of the class or for
        * `switchLiveSource`.

@@ -1,4 +1,5 @@
-/** A teacher with several studios of one class: a shared screen, a takeover, and a browser that was killed (spec live#live-room-page). */
+/** Several studios of one class: a shared screen, takeovers by the same and by another teacher, and a browser that was killed (spec live#live-room-page). */
+import type { Page } from 'playwright-core';
 import { link } from '../../../contract/pages.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { demo01 } from '../accounts/dialogs.ts';
@@ -7,10 +8,13 @@ import { barsOfInset, barsOn, cameraInset, giveDevices } from './fake-devices.ts
 
 const test = journey();
 const live = { code: 'LIVE-NOW' };
+const othersTeaching = { bars: 0b11001010, hertz: 660, barsOfScreen: 0b00110101 };
 const teaching = { bars: 0b10110010, hertz: 880, barsOfScreen: 0b01001110 };
 
-test('a shared screen with the camera inset reaches a student; a second studio takes the class over, is killed and opened again; the first one learns the end', async ({ meet, portal }) => {
-  const [first, second, reopened, room] = await Promise.all([enter(), enter(), enter(), enter(demo01.userName, '100000000001')]);
+test('a shared screen with the camera inset reaches a student; a second studio takes the class over, gives it to an operator and takes it back, is killed and opened again; the first one learns the end', async ({ meet, portal }) => {
+  /** How often each page began to send. */
+  const sent = new Map<Page, number>();
+  const [first, second, reopened, operator, room] = await Promise.all([enter(), enter(), enter(), enter('operator01', '-1', othersTeaching), enter(demo01.userName, '100000000001')]);
   await first.goto(link('liveRoom', live));
   await expect.poll(() => barsOn(first, '.check')).toBe(teaching.bars);
   await first.getByRole('button', { name: '进入讲台预览' }).click();
@@ -30,6 +34,19 @@ test('a shared screen with the camera inset reaches a student; a second studio t
   await second.getByRole('button', { name: '接过来' }).click();
   await expect(second.getByText('录制中')).toBeVisible();
   await expect(first.getByRole('heading', { name: '直播已转到您的另一台设备' })).toBeVisible();
+
+  // The operator may teach too. Each studio sends again only after a press.
+  await operator.goto(link('liveRoom', live));
+  await expect(operator.getByRole('dialog', { name: '韩立群正在讲台上，接过来？' })).toBeVisible();
+  await expect(operator.getByText('中断')).not.toBeVisible();
+  await operator.getByRole('button', { name: '接过来' }).click();
+  await expect(second.getByRole('heading', { name: '周运营接过了讲台' })).toBeVisible();
+  await expect(operator.getByText('录制中')).toBeVisible();
+  await expect.poll(() => barsOn(room, '.stage__video')).toBe(othersTeaching.bars);
+  await second.getByRole('button', { name: '接回这里' }).click();
+  await expect(operator.getByRole('heading', { name: '韩立群接过了讲台' })).toBeVisible();
+  await expect(second.getByText('录制中')).toBeVisible();
+  await expect.poll(() => barsOn(room, '.stage__video')).toBe(teaching.bars);
 
   // A killed browser notes nothing and says no goodbye, like this page, which closes without its events. The reopened studio sends only after a press.
   await second.close();
@@ -53,13 +70,15 @@ test('a shared screen with the camera inset reaches a student; a second studio t
   await expect(first.getByRole('heading', { name: '下课', exact: true })).toBeVisible();
   await expect(first.getByText('已下课')).toBeVisible();
   await expect(first.getByText('另一台设备')).not.toBeVisible();
+  expect(sent.get(operator)).toBe(1);
 
-  async function enter(userName = 'teacher01', topCode = '-1') {
+  async function enter(userName = 'teacher01', topCode = '-1', devices = teaching) {
     const { page, expectProblem } = await meet();
     // The killed browser's stream ends while the student connects again.
     expectProblem(/404.*live-media\/(whep\)|wh[ei]p\/session)/);
     await logInByCalls(page, portal, userName, topCode);
-    await giveDevices(page, teaching);
+    await giveDevices(page, devices);
+    page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/live-media/whip') && sent.set(page, (sent.get(page) ?? 0) + 1));
     return page;
   }
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { EncoderCard } from './encoder-card.tsx';
 import type { EncoderState } from './use-encoder.ts';
 
-const waiting: EncoderState = { isSupported: true, canWait: true, createdAt: '2026-07-01T01:00:00.000Z', rtmpUrl: 'rtmp://live.example.test/live', whipUrl: 'https://example.test/live-media/whip', status: 'waiting', onAir: 'browser', encoder: null, refusal: null };
+const waiting: EncoderState = { isSupported: true, canWait: true, createdAt: '2026-07-01T01:00:00.000Z', rtmpUrl: 'rtmp://live.example.test/live', whipUrl: 'https://example.test/live-media/whip', status: 'waiting', onAir: 'browser', interrupted: false, encoder: null, refusal: null };
 const htmlOf = (state: Partial<EncoderState>) => renderToStaticMarkup(<EncoderCard liveCode="L1" encoder={{ state: { ...waiting, ...state }, isOnAir: false, canStart: false, poll: async () => {} }} isLive onSwitch={async () => {}} onClose={() => {}} />);
 
 test('the protocol is a choice only where the media service accepts both', () => {

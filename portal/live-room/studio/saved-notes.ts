@@ -1,8 +1,11 @@
 /** Notes of the studio in the browser's storage. They survive a reload of the tab. Without storage nothing is saved. */
 
 const checkedKey = 'live-studio-checked';
+const leftKey = 'live-studio-left';
 const onAirKey = 'live-studio-on-air';
 const checkValidMilliseconds = 24 * 3_600_000;
+/** The server closes the connection of a page that is gone within this time. */
+const leftValidMilliseconds = 60_000;
 
 const guarded = <Value>(act: () => Value): Value | null => {
   try {
@@ -19,6 +22,13 @@ export const savedNotes = {
   /** True if this tab was on air with the class before it was left or reloaded. */
   wasOnAir: (liveCode: string): boolean => guarded(() => sessionStorage.getItem(onAirKey)) === liveCode,
   noteOnAir: (liveCode: string | null) => guarded(() => (liveCode === null ? sessionStorage.removeItem(onAirKey) : sessionStorage.setItem(onAirKey, liveCode))),
+  noteLeft: (liveCode: string) => guarded(() => sessionStorage.setItem(leftKey, `${Date.now()} ${liveCode}`)),
+  forgetLeft: () => guarded(() => sessionStorage.removeItem(leftKey)),
+  /** True if this tab left the studio of the class a moment ago, for example by a reload. A duplicated tab has not left it. */
+  hasJustLeft(liveCode: string): boolean {
+    const [at, left] = (guarded(() => sessionStorage.getItem(leftKey)) ?? '').split(' ');
+    return left === liveCode && Date.now() - Number(at) < leftValidMilliseconds;
+  },
   audienceOf: (liveCode: string): number[] => {
     const saved = guarded(() => JSON.parse(sessionStorage.getItem(`live-audience-${liveCode}`) ?? '[]') as unknown);
     return Array.isArray(saved) ? saved.map((count) => Number(count) || 0) : [];

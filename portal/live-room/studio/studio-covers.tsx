@@ -59,11 +59,26 @@ export function GoOn({ elapsed, count, isBusy, hasEncoder, onGoOn }: { elapsed: 
   );
 }
 
-/** Another studio was open first, and the teacher has left the class there. @param onAsk asks again whether this studio takes over */
-export function Elsewhere({ isLive, onAsk }: { isLive: boolean; onAsk: () => void }) {
+/** The class is on air, and this page neither began it nor sends it. The server does not say that it is interrupted. */
+export function NotSentHere({ isBusy, onSend }: { isBusy: boolean; onSend: () => void }) {
   return (
     <Cover veil>
-      <h2>{isLive ? '这堂课正在别处直播' : '讲台已在别处打开'}</h2>
+      <h2>这里的画面没有送出去</h2>
+      <p>这堂课已经开播，正从别处播，或者在等推流软件。可以接到这里来播。</p>
+      <div className="cover__acts">
+        <Button tone="go" busy={isBusy} onClick={onSend}>
+          接到这里
+        </Button>
+      </div>
+    </Cover>
+  );
+}
+
+/** Another studio was open first, and the teacher has left the class there. @param onAsk asks again whether this studio takes over */
+export function Elsewhere({ isLive, otherTeacher, onAsk }: { isLive: boolean; otherTeacher: string | undefined; onAsk: () => void }) {
+  return (
+    <Cover veil>
+      <h2>{otherTeacher ? `${otherTeacher}正在讲台上` : isLive ? '这堂课正在别处直播' : '讲台已在别处打开'}</h2>
       <p>{isLive ? '那边接着播，这里的摄像头和麦克风没有送出去。' : '在那边开播，或者接到这里。'}</p>
       <div className="cover__acts">
         <Button tone="go" onClick={onAsk}>
@@ -74,11 +89,11 @@ export function Elsewhere({ isLive, onAsk }: { isLive: boolean; onAsk: () => voi
   );
 }
 
-export function Taken({ onTakeBack }: { onTakeBack: () => void }) {
+export function Taken({ isLive, otherTeacher, onTakeBack }: { isLive: boolean; otherTeacher: string | undefined; onTakeBack: () => void }) {
   return (
     <Cover veil alert>
-      <h2>直播已转到您的另一台设备</h2>
-      <p>那边接着播，学员没有中断。</p>
+      <h2>{otherTeacher ? `${otherTeacher}接过了讲台` : isLive ? '直播已转到您的另一台设备' : '讲台已转到您的另一台设备'}</h2>
+      <p>{isLive ? '那边接着播，学员没有中断。' : '在那边开播，或者接回这里。'}</p>
       <div className="cover__acts">
         <Button tone="go" onClick={onTakeBack}>
           接回这里

@@ -75,6 +75,6 @@ export function StudioHead({ detail, name, live, room, state, encoder, isChecked
 
   /** The class is on air, but students see nothing of it. */
   function isUnseen(): boolean {
-    return room.status === 'interrupted' || (room.status === 'live' && elsewhere === null && !live.isBusy && (!isSending || state.link === 'lost'));
+    return room.status === 'interrupted' || (room.status === 'live' && elsewhere === null && !live.isBusy && (live.isUnsent || state.link === 'lost'));
   }
 }

@@ -21,7 +21,7 @@ import { layouts } from './layouts.ts';
 import { PageStrip } from './page-strip.tsx';
 import { EncoderCard } from './encoder-card.tsx';
 import { RunningTask } from './running-tasks.tsx';
-import { Elsewhere, GoOn, LineLost, Summary, Taken } from './studio-covers.tsx';
+import { Elsewhere, GoOn, LineLost, NotSentHere, Summary, Taken } from './studio-covers.tsx';
 import { nextHand, StudioDock, toggleShare, type Card } from './studio-dock.tsx';
 import { StudioHead } from './studio-head.tsx';
 import { focusComposer, StudioSide, type SideTab } from './studio-side.tsx';
@@ -64,9 +64,10 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   const stage = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(stage);
   const visible = useVisibleHeight();
-  const encoder = useEncoder(detail.liveCode, card === 'encoder');
+  const mustKnowSource = room.status === 'live' && connected.bye === null && state.link === 'off';
+  const encoder = useEncoder(detail.liveCode, card === 'encoder' || mustKnowSource);
   const live = useClass(detail, studio, state, connected, encoder, areDevicesOpen, refresh);
-  const { isLive, isEnded, elsewhere } = live;
+  const { isLive, isEnded, elsewhere, otherTeacher } = live;
   // The details have the real times of a class that ended in another studio.
   const elapsed = isEnded && room.endedAt === null ? Math.max(0, Date.parse(detail.endTime) - Date.parse(detail.startTime)) : room.beganAt === null ? 0 : (room.endedAt ?? now) - room.beganAt;
   const bank = useQuizBank(detail.liveCode);
@@ -237,7 +238,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
         )}
         {elsewhere === 'before' && !isTakeoverRefused && !isEnded && (
           <TakeoverDialog
-            isLive={isLive}
+            {...{ isLive, otherTeacher }}
             onClose={() => setTakeoverRefused(true)}
             onTakeOver={() => {
               setChecked(true);
@@ -260,10 +261,11 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
 
   function coverOf() {
     if (isEnded) return <Summary {...{ detail, room, elapsed, audience }} replay={replayAfterEnd(detail, room)} />;
-    if (elsewhere === 'before') return <Elsewhere isLive={isLive} onAsk={() => setTakeoverRefused(false)} />;
-    if (elsewhere === 'taken') return <Taken onTakeBack={live.takeOver} />;
+    if (elsewhere === 'before') return <Elsewhere {...{ isLive, otherTeacher }} onAsk={() => setTakeoverRefused(false)} />;
+    if (elsewhere === 'taken') return <Taken {...{ isLive, otherTeacher }} onTakeBack={live.takeOver} />;
     if (state.link === 'lost') return <LineLost studio={studio} state={state} onEncoder={encoder.state?.rtmpUrl ? () => setCard('encoder') : null} />;
-    return isLive && !live.isSending ? <GoOn elapsed={elapsed} count={online?.count ?? 0} isBusy={live.isBusy} hasEncoder={(encoder.state?.createdAt ?? null) !== null} onGoOn={() => void live.begin()} /> : null;
+    if (live.isUnsent) return <GoOn elapsed={elapsed} count={online?.count ?? 0} isBusy={live.isBusy} hasEncoder={(encoder.state?.createdAt ?? null) !== null} onGoOn={() => void live.begin()} />;
+    return isLive && !live.isSending && me !== null && encoder.state !== undefined ? <NotSentHere isBusy={live.isBusy} onSend={() => void live.begin()} /> : null;
   }
 
   /** One card at a time: the one that the teacher opened, or the running task. */

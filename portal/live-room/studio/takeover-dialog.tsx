@@ -2,10 +2,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 
 /** The confirmation before a second studio replaces the first one. */
-export function TakeoverDialog({ isLive, onTakeOver, onClose }: { isLive: boolean; onTakeOver: () => void; onClose: () => void }) {
+export function TakeoverDialog({ isLive, otherTeacher, onTakeOver, onClose }: { isLive: boolean; otherTeacher: string | undefined; onTakeOver: () => void; onClose: () => void }) {
   return (
     <Dialog
-      title={isLive ? '这堂课正在别处直播，接过来吗？' : '讲台已在别处打开，接过来吗？'}
+      title={otherTeacher ? `${otherTeacher}正在讲台上，接过来？` : isLive ? '这堂课正在别处直播，接过来吗？' : '讲台已在别处打开，接过来吗？'}
       note={isLive ? '接过来后那边停止推送，学员不会掉线。' : '接过来后，那边的讲台就停用了。'}
       bare
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { StreamRefused } from '../../../browser/live/sdp-exchange.ts';
 import type { Profile } from '../../../browser/live/studio/profiles.ts';
 import type { Studio, StudioState } from '../../../browser/live/studio/studio.ts';
@@ -26,6 +26,10 @@ export interface Class {
   isSending: boolean;
   /** `before`: another studio was open first. `taken`: another studio replaced this one. */
   elsewhere: 'before' | 'taken' | null;
+  /** Name of the other teacher who has the studio. Undefined if it is one's own other device. */
+  otherTeacher: string | undefined;
+  /** The class is on air, and students see nothing. False if another page may still send it. */
+  isUnsent: boolean;
   /** True while a start or an end is in progress. */
   isBusy: boolean;
   /** Why the recording stopped, for people. */
@@ -48,12 +52,17 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link, cameraFa
   const [hasBegun, setHasBegun] = useState(detail.liveStatus === liveStatus.live);
   const [recordingFault, setRecordingFault] = useState<string | null>(null);
   const [wasOnAir] = useState(() => savedNotes.wasOnAir(liveCode));
+  const [hasJustLeft] = useState(() => savedNotes.hasJustLeft(liveCode));
   const hasGoneOn = useRef(false);
+  /** This page began or sent the class, so without it nothing is sent. */
+  const [isSender, setSender] = useState(wasOnAir);
   // Until the room is connected, the results of the calls count.
   const isLive = room.status === 'live' || room.status === 'interrupted' || (room.status === 'waiting' && hasBegun);
   const isEnded = room.status === 'ended' || detail.liveStatus === liveStatus.ended;
   const isSending = link !== 'off' || (encoder.isOnAir && isLive && !isEnded);
-  const elsewhere = bye?.reason !== 'elsewhere' ? null : me === null ? 'before' : 'taken';
+  const elsewhere = bye?.reason !== 'elsewhere' ? null : me === null || bye.isSecond ? 'before' : 'taken';
+  if (isSender && elsewhere !== null) setSender(false);
+  const isUnsent = isLive && !isEnded && !isSending && (room.status === 'interrupted' || isSender || encoder.state?.interrupted === true);
 
   const descriptor = async (profile: Profile) => {
     const { publish } = (await roomCalls.call('zegoGetToken', { roomId, userId: readSession()?.userCode ?? '', profile, as: 'viewer' })).data;
@@ -71,6 +80,7 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link, cameraFa
     busily(async () => {
       if (!isLive) await roomCalls.call('startLive', { liveCode });
       setHasBegun(true);
+      setSender(true);
       // An encoder that waited for the start is on air now. Without devices, the teacher starts the encoder next.
       const hasNothing = cameraFault !== null && microphoneFault !== null && !isSharing;
       if (!isLive && (encoder.state?.status === 'receiving' || (encoder.canStart && hasNothing))) return encoder.poll();
@@ -94,6 +104,20 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link, cameraFa
       studio.stop();
     }
   }, [isSending, isEnded, elsewhere, liveCode, studio]);
+
+  // The server may still have the connection of this tab's former page, which is no other studio.
+  const isOwnFormer = hasJustLeft && elsewhere === 'before' && bye?.by === undefined;
+  useLayoutEffect(() => {
+    if (isOwnFormer) client.takeOver();
+  }, [isOwnFormer, client]);
+  const isHere = me !== null && bye === null;
+  useEffect(() => {
+    if (!isHere) return;
+    savedNotes.forgetLeft();
+    const leave = () => savedNotes.noteLeft(liveCode);
+    addEventListener('pagehide', leave);
+    return () => removeEventListener('pagehide', leave);
+  }, [isHere, liveCode]);
 
   // Another studio has the room's only connection of the teacher, so the end is read from the details.
   const isWaitingForEnd = elsewhere !== null && !isEnded;
@@ -128,6 +152,8 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link, cameraFa
     isEnded,
     isSending,
     elsewhere,
+    otherTeacher: bye?.by,
+    isUnsent,
     isBusy,
     recordingFault,
     begin,

@@ -16,7 +16,7 @@ export interface Encoder {
 
 const pollMilliseconds = 3_000;
 
-/** Polls the state of an encoder such as OBS (spec live#stream-keys) if there is a key. @param isWatched the card is open */
+/** Polls the state of an encoder such as OBS (spec live#stream-keys) if there is a key. @param isWatched the card is open, or the page must know what is sent */
 export function useEncoder(liveCode: string, isWatched: boolean): Encoder {
   const [state, setState] = useState<EncoderState | null>();
   const poll = useCallback(

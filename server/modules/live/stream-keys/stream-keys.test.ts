@@ -33,6 +33,9 @@ describeOnBothDatabases('the stream key of a live', (open) => {
     expect(await make('streamKeyState')).toMatchObject({ status: 'waiting', createdAt: expect.stringContaining('T') });
     expect(await opens(key)).toEqual({ stream: 'room-L1', personCode: teacher, owner: { code: '-1', encodersAtMost: 20 } });
     await makeClass('startLive');
+    expect((await make('streamKeyState')).interrupted).toBe(false);
+    await context.database.transaction((tx) => tx.updateTable('live_sessions').set({ unpublished_at: context.clock.now() }).execute());
+    expect((await make('streamKeyState')).interrupted).toBe(true);
     expect(await opens(key)).not.toBeNull();
     await makeClass('endLive');
     expect(await opens(key)).toBeNull();

@@ -6,6 +6,7 @@ import type { Tx } from '../../../database/index.ts';
 import { type EncoderIngest, type KeyAnswer, mediaPath, MediaUnavailable } from '../../../providers/media/index.ts';
 import { endAccessFromOutbox, personOf } from '../../accounts/index.ts';
 import { isTeacherOf, type Participant } from '../participants.ts';
+import { isInterrupted } from '../present.ts';
 import { hasPlace } from '../class/concurrent-classes.ts';
 import { prepareStream } from '../class/streams.ts';
 import { findClassSession, findRoom } from '../store.ts';
@@ -63,7 +64,8 @@ export async function stateOfKey(context: ReadOnlyContext, { person, room }: Par
   const key = await keyOf(database.read, room.live_code, person);
   const { onAir, encoder, refusal, rtmpUrl = null } = media.encoders ? await reached(context, media.encoders.state(room.room_id)) : { onAir: null, encoder: null, refusal: null };
   const status = encoder ? ('receiving' as const) : key ? ('waiting' as const) : ('none' as const);
-  return { isSupported: media.encoders !== undefined, canWait: media.encoders?.canWait ?? false, createdAt: key && isoTime(key.created_at), status, onAir, encoder, refusal, ...addressesOf(context, rtmpUrl) };
+  const session = await findClassSession(database.read, room.live_code);
+  return { isSupported: media.encoders !== undefined, canWait: media.encoders?.canWait ?? false, createdAt: key && isoTime(key.created_at), status, onAir, interrupted: session !== null && isInterrupted(session), encoder, refusal, ...addressesOf(context, rtmpUrl) };
 }
 
 export async function switchSource(context: ReadOnlyContext, { room }: Participant, source: 'browser' | 'encoder'): Promise<void> {
