@@ -42,7 +42,7 @@ export function StudioHead({ detail, name, live, room, state, encoder, isChecked
       beside={
         <>
           {isLive && !isEnded && elsewhere === null && <time className="elapsed">{clockOf(elapsed)}</time>}
-          {isLive && !isEnded && isSending && (
+          {isLive && !isEnded && isSending && (recordingFault || !isUnseen()) && (
             <span className={`rec${recordingFault ? ' rec--stopped' : ''}`}>
               <i />
               {recordingFault ? '录制停了' : '录制中'}
