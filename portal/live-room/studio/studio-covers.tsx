@@ -103,13 +103,16 @@ export function Taken({ isLive, otherTeacher, onTakeBack }: { isLive: boolean; o
   );
 }
 
-/** The end of the class. A studio that was not in the room then has no numbers of its people. @param replay null until the details after the end are here */
-export function Summary({ detail, replay, room, elapsed, audience }: { detail: RoomOfTeacher; replay: RoomOfTeacher['replay'] | null; room: RoomState; elapsed: number; audience: { counts: readonly number[]; top: number } }) {
+/**
+ * The end of the class. A studio that was not in the room then has no numbers of its people.
+ * @param replay null until the details after the end are here
+ * @param stayed people in the room at the end
+ */
+export function Summary({ detail, replay, room, elapsed, stayed, audience }: { detail: RoomOfTeacher; replay: RoomOfTeacher['replay'] | null; room: RoomState; elapsed: number; stayed: number; audience: { counts: readonly number[]; top: number } }) {
   const closed = room.quizzes.filter(({ isClosed, answers }) => isClosed && answers.length > 0);
   const answers = closed.flatMap(({ answers: given, right }) => given.map(({ choices }) => choices.length === right.length && choices.every((choice) => right.includes(choice))));
   const signedIn = Math.max(0, ...room.checkIns.map(({ people }) => people.length));
   const wasInRoom = room.endedAt !== null;
-  const stayed = wasInRoom ? (audience.counts.at(-1) ?? 0) : 0;
   const open = room.messages.filter(({ isQuestion, isAnswered, isDeleted }) => isQuestion && !isAnswered && !isDeleted).length;
   const figures: [string, string | number, string][] = [
     ['讲了', Math.max(1, Math.round(elapsed / minute)), '分钟'],
@@ -119,7 +122,7 @@ export function Summary({ detail, replay, room, elapsed, audience }: { detail: R
   ];
   return (
     <Cover picture={weave}>
-      <h2>{stayed > 0 ? `下课。${stayed} 人听到了最后` : '下课'}</h2>
+      <h2>{wasInRoom && stayed > 0 ? `下课。${stayed} 人听到了最后` : '下课'}</h2>
       <dl className="ledger">
         {figures.map(([name, figure, unit]) => (
           <div key={name}>

@@ -23,6 +23,8 @@ interface SideProps {
   now: number;
   isLive: boolean;
   isEnded: boolean;
+  /** The people in the room at the end, or null. */
+  atEnd: Room['online'];
   /** The card of the running task. */
   card: ReactNode;
   tab: SideTab;
@@ -40,17 +42,14 @@ export type SideTab = 'chat' | 'questions' | 'people';
 export const focusComposer = (): void => void requestAnimationFrame(() => document.querySelector<HTMLElement>('.room-side .composer input')?.focus());
 
 /** The teacher's column: running task, chat, questions and students. */
-export function StudioSide({ room: { room, me, online, connection, pending }, now, isLive, isEnded, card, tab, onTab, onCommand, listOf }: SideProps) {
+export function StudioSide({ room: { room, me, online, connection, pending }, now, isLive, isEnded, atEnd, card, tab, onTab, onCommand, listOf }: SideProps) {
   const [isWritingNotice, setWritingNotice] = useState(false);
   const draft = useDraft();
   const [replyTo, setReplyTo] = useState<RoomMessage | null>(null);
   const [tabChoices, setTabChoices] = useState(0);
   const [leaving, setLeaving] = useState<{ person: string; name: string } | null>(null);
   const questions = room.messages.filter(({ isQuestion, isDeleted }) => isQuestion && !isDeleted);
-  // After the end students leave one by one, and the list stays as it was.
-  const [atEnd, setAtEnd] = useState<readonly Person[] | null>(null);
-  if (isEnded && atEnd === null && online?.people) setAtEnd(online.people);
-  const people = { people: atEnd ?? online?.people ?? noPeople, room, now, isEnded, onCommand, onRemove: setLeaving };
+  const people = { people: atEnd?.people ?? online?.people ?? noPeople, room, now, isEnded, onCommand, onRemove: setLeaving };
   const reply = (message: RoomMessage) => {
     setReplyTo(message);
     onTab('chat');
@@ -70,7 +69,7 @@ export function StudioSide({ room: { room, me, online, connection, pending }, no
         tabs={[
           { key: 'chat', label: '讨论' },
           { key: 'questions', label: '提问', count: questions.filter(({ isAnswered }) => !isAnswered).length },
-          { key: 'people', label: '学员', count: atEnd?.length ?? online?.count ?? 0 },
+          { key: 'people', label: '学员', count: atEnd?.people?.length ?? online?.count ?? 0 },
         ]}
         chosen={tab}
         onChoose={(key) => {

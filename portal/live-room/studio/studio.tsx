@@ -71,6 +71,9 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   // The details have the real times of a class that ended in another studio.
   const elapsed = isEnded && room.endedAt === null ? Math.max(0, Date.parse(detail.endTime) - Date.parse(detail.startTime)) : room.beganAt === null ? 0 : (room.endedAt ?? now) - room.beganAt;
   const bank = useQuizBank(detail.liveCode);
+  // After the end students leave one by one, and their list and number stay as they were.
+  const [atEnd, setAtEnd] = useState<typeof online>(null);
+  if (isEnded && atEnd === null && online !== null) setAtEnd(online);
   const audience = useAudience(detail.liveCode, online?.count ?? null, elapsed, isLive && !isEnded);
 
   useEffect(prefetchDialogs, []);
@@ -210,7 +213,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
               />
             )}
           </div>
-          <StudioSide listOf={detail.visibility !== 'public' && (detail.audience?.listed ?? 0) > 0 ? detail.liveCode : null} room={connected} {...{ now, isLive, isEnded, tab }} onTab={setTab} card={cardOf()} onCommand={send} />
+          <StudioSide listOf={detail.visibility !== 'public' && (detail.audience?.listed ?? 0) > 0 ? detail.liveCode : null} room={connected} {...{ now, isLive, isEnded, atEnd, tab }} onTab={setTab} card={cardOf()} onCommand={send} />
         </>
       )}
       <Suspense>
@@ -260,7 +263,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   }
 
   function coverOf() {
-    if (isEnded) return <Summary {...{ detail, room, elapsed, audience }} replay={replayAfterEnd(detail, room)} />;
+    if (isEnded) return <Summary {...{ detail, room, elapsed, audience }} stayed={atEnd?.count ?? 0} replay={replayAfterEnd(detail, room)} />;
     if (elsewhere === 'before') return <Elsewhere {...{ isLive, otherTeacher }} onAsk={() => setTakeoverRefused(false)} />;
     if (elsewhere === 'taken') return <Taken {...{ isLive, otherTeacher }} onTakeBack={live.takeOver} />;
     if (state.link === 'lost') return <LineLost studio={studio} state={state} onEncoder={encoder.state?.rtmpUrl ? () => setCard('encoder') : null} />;
