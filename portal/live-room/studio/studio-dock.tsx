@@ -18,6 +18,7 @@ interface StudioDockProps {
   isLive: boolean;
   /** True while an encoder sends in place of the browser, so that the browser's devices are off. */
   isEncoderOnAir: boolean;
+  isTimerRunning: boolean;
   card: Card | null;
   arePagesOpen: boolean;
   /** State of the upload of documents. */
@@ -30,7 +31,7 @@ interface StudioDockProps {
 }
 
 /** The teacher's tools below the ruler. */
-export function StudioDock({ studio, state, room, isLive, isEncoderOnAir, card, arePagesOpen, adding, onCommand, onQuiz, onCard, onPages, onDevices }: StudioDockProps) {
+export function StudioDock({ studio, state, room, isLive, isEncoderOnAir, isTimerRunning, card, arePagesOpen, adding, onCommand, onQuiz, onCard, onPages, onDevices }: StudioDockProps) {
   const { isMicrophoneOn, isCameraOn, microphoneFault, cameraFault } = state;
   const next = nextHand(room);
   return (
@@ -43,7 +44,7 @@ export function StudioDock({ studio, state, room, isLive, isEncoderOnAir, card, 
       <Tool icon={<ToolIcon name="signIn" />} label="签到" disabled={!isLive || room.checkIns.some(({ isClosed }) => !isClosed)} onClick={() => onCommand({ do: 'openCheckIn', seconds: checkInSeconds })} />
       <Tool icon={<ToolIcon name="quiz" />} label="随堂题" disabled={room.quizzes.some(({ isClosed }) => !isClosed)} onClick={onQuiz} />
       <Tool icon={<ToolIcon name="hand" />} label="连麦" count={room.hands.length} disabled={!next} title="Alt+H 接通第一位" onClick={() => next && onCommand({ do: 'acceptHand', person: next.person })} />
-      <Tool icon={<LiveIcon name="clock" />} label="计时" pressed={room.timerUntil !== null || card === 'timer'} onClick={() => onCard(card === 'timer' ? null : 'timer')} />
+      <Tool icon={<LiveIcon name="clock" />} label="计时" pressed={isTimerRunning || card === 'timer'} onClick={() => onCard(card === 'timer' ? null : 'timer')} />
       <div className="dock__end">
         <Tool className="wide-only" icon={<LiveIcon name="broadcast" />} label={isEncoderOnAir ? '推流中' : '推流'} pressed={isEncoderOnAir || card === 'encoder'} onClick={() => onCard(card === 'encoder' ? null : 'encoder')} />
         <Tool icon={<LiveIcon name="settings" />} label="设备" onClick={onDevices} />

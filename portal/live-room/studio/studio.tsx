@@ -105,6 +105,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
     );
   const command = (what: RoomCommand) => void send(what);
   const isEncoderOnAir = encoder.isOnAir && isLive;
+  const isTimerRunning = room.timerUntil !== null && room.timerUntil > now;
   const { adding, documents, shown, clear, undo, turn, isStripOpen, setStripOpen } = useDocuments(detail, connected, command, refresh);
   const { checkIn, quiz, openResult, setOpenResult, openResultOf } = useTasks(room);
   useStudioKeys({
@@ -202,7 +203,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
             </div>
             {!isEnded && (
               <StudioDock
-                {...{ studio, state, room, isLive, isEncoderOnAir, card }}
+                {...{ studio, state, room, isLive, isEncoderOnAir, isTimerRunning, card }}
                 arePagesOpen={isStripOpen}
                 adding={adding.state}
                 onCommand={command}
@@ -274,7 +275,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   /** One card at a time: the one that the teacher opened, or the running task. */
   function cardOf() {
     if (isEnded) return null;
-    if (card === 'timer') return <TimerCard isRunning={room.timerUntil !== null && room.timerUntil > now} onCommand={command} onClose={() => setCard(null)} />;
+    if (card === 'timer') return <TimerCard isRunning={isTimerRunning} onCommand={command} onClose={() => setCard(null)} />;
     if (card === 'encoder') return <EncoderCard liveCode={detail.liveCode} encoder={encoder} isLive={isLive} onSwitch={live.switchTo} onClose={() => setCard(null)} />;
     if (checkIn || quiz || openResult) return <RunningTask tasks={room} result={openResult} {...{ now, online }} onCommand={command} onClose={() => setOpenResult(null)} />;
     return isLive ? null : <BeforeStart detail={detail} adding={adding} waiting={online?.count ?? 0} areDevicesGood={!state.cameraFault && !state.microphoneFault} quizzes={bank.quizzes?.length ?? null} onQuiz={() => setDialog('quiz')} />;
