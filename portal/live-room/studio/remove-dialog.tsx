@@ -4,7 +4,7 @@ import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 /** The confirmation before a person is removed, because removed people cannot enter the class again. */
 export function RemoveDialog({ name, onRemove, onClose }: { name: string; onRemove: () => void; onClose: () => void }) {
   return (
-    <Dialog title={`请 ${name} 离开课堂？`} note="他这堂课不能再进来，说过的话还在。" bare onClose={onClose}>
+    <Dialog title={`请 ${name} 离开课堂？`} note="这堂课不能再进来了，说过的话还在。" bare onClose={onClose}>
       <DialogActions>
         <Button tone="line" onClick={onClose}>
           留下
