@@ -42,6 +42,8 @@ export interface PlayerState {
   chosen: LineKind | 'auto';
   /** Faults since the last moving picture. */
   failures: number;
+  /** What the last fault was. `blocked`: no WebRTC connection, usually because UDP is blocked. `refused`: the server answered without a stream. Null: not known. */
+  fault: 'blocked' | 'refused' | null;
   /** The person chose sound without picture. */
   audioOnly: boolean;
   /** The line loses so many packets that the picture may freeze. */
@@ -57,4 +59,4 @@ export interface PlayerState {
 /** Measurements before the first report. */
 export const unknownStats: StreamStats = { kilobitsPerSecond: null, lossPercent: null, delaySeconds: null, height: null, isPictureStuck: false };
 /** The state before the first start. */
-export const idlePlayer: PlayerState = { phase: 'idle', line: null, lines: [], chosen: 'auto', failures: 0, audioOnly: false, isWeak: false, frozenFrame: null, isMuted: false, volume: 1, stats: unknownStats };
+export const idlePlayer: PlayerState = { phase: 'idle', line: null, lines: [], chosen: 'auto', failures: 0, fault: null, audioOnly: false, isWeak: false, frozenFrame: null, isMuted: false, volume: 1, stats: unknownStats };

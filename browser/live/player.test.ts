@@ -13,7 +13,7 @@ const offered: PlayDescriptor[] = [
 
 /** A fake video element that plays while a working line is attached. */
 function room({ refusesSound = false, refusesAll = false, staysConnected = false, lines = offered }: { refusesSound?: boolean; refusesAll?: boolean; staysConnected?: boolean; lines?: PlayDescriptor[] } = {}) {
-  const broken = new Set<LineKind>();
+  const broken = Object.assign(new Set<LineKind>(), { error: new Error('broken') });
   const frozen = new Set<LineKind>();
   /** Packet loss in percent. */
   const loss = { percent: 0 };
@@ -37,7 +37,7 @@ function room({ refusesSound = false, refusesAll = false, staysConnected = false
     getVideoPlaybackQuality: () => ({ totalVideoFrames: shown.frames }),
   };
   const open = async ({ kind }: PlayDescriptor, { audioOnly, untilPicture, onLost }: OpenOptions) => {
-    if (broken.has(kind)) throw new Error('broken');
+    if (broken.has(kind)) throw broken.error;
     const line = { kind, audioOnly, untilPicture, lose: onLost, closed: false };
     opened.push(line);
     return { attach: () => void (current = kind), stats: async () => ({ kilobitsPerSecond: received.kilobits, lossPercent: loss.percent, delaySeconds: 0.5, height: 1080, isPictureStuck: false }), isConnected: () => staysConnected, close: () => void (line.closed = true) };
@@ -76,6 +76,19 @@ test('a line that never worked is replaced at once, and a stalled line is restar
   await pass(5);
   expect(opened.map(({ kind }) => kind)).toEqual(['flv', 'flv']);
   expect(playing.state().phase).toBe('restarting');
+});
+
+test('a fault says whether WebRTC was blocked or the server refused, and nothing else is blamed', async () => {
+  const { player, broken } = room({ lines: offered.slice(0, 1) });
+  broken.add('whep');
+  for (const [name, fault] of [['NoConnection', 'blocked'], ['StreamRefused', 'refused'], ['TypeError', null]] as const) {
+    broken.error = Object.assign(new Error('broken'), { name });
+    const playing = player();
+    playing.start();
+    await pass(0.5);
+    expect(playing.state().fault).toBe(fault);
+    playing.stop();
+  }
 });
 
 test('a line that has worked is tried three times before the next line is used', async () => {

@@ -76,8 +76,8 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
       line = descriptor.kind;
       const opened = await openLine(descriptor, isSoundAlone(), signal);
       if (opened) show(opened, line);
-    } catch {
-      if (!signal.aborted) fail(line);
+    } catch (error) {
+      if (!signal.aborted) fail(line, error);
     }
   }
 
@@ -217,8 +217,8 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
     timer = setTimeout(() => void connect(), random() * reopenMilliseconds);
   }
 
-  function fail(line: LineKind | null): void {
-    const failures = noteFailure(line);
+  function fail(line: LineKind | null, error?: unknown): void {
+    const failures = noteFailure(line, error);
     close();
     const { phase, chosen, lines } = state();
     // After a failure of a line that never worked, the next line starts at once.
@@ -237,14 +237,14 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
     timer = setTimeout(() => void connect(), backOff(1, awayMilliseconds, awayMilliseconds, random));
   }
 
-  function noteFailure(line: LineKind | null): number {
+  function noteFailure(line: LineKind | null, error?: unknown): number {
     const failures = state().failures + 1;
     if (line) record.noteFault(line);
     const { chosen, lines } = state();
     const isExhausted = chosen !== 'auto' || !lines.some(record.isGood);
     // All lines have failed, so the best one is tried first again.
     if (isExhausted) record.clearFaults();
-    set({ failures, phase: isExhausted && failures >= failuresUntilFault ? 'failed' : 'restarting', stats: unknownStats });
+    set({ failures, phase: isExhausted && failures >= failuresUntilFault ? 'failed' : 'restarting', fault: faultOf(error), stats: unknownStats });
     return failures;
   }
 
@@ -328,3 +328,7 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
     },
   };
 }
+
+/** By name, because pages that play no WebRTC do not load its errors. */
+const faults: Readonly<Record<string, PlayerState['fault']>> = { NoConnection: 'blocked', StreamRefused: 'refused', CallRefused: 'refused' };
+const faultOf = (error: unknown): PlayerState['fault'] => (error instanceof Error && faults[error.name]) || null;

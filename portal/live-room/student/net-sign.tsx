@@ -4,6 +4,7 @@ import type { LineQuality } from './room-view.ts';
 const signs: Record<LineQuality, { bars: number; text: string; className: string }> = {
   good: { bars: 4, text: '网络良好', className: '' },
   weak: { bars: 2, text: '网络较弱', className: ' net--weak' },
+  reconnecting: { bars: 0, text: '画面重连中', className: ' net--weak' },
   lost: { bars: 0, text: '网络断开', className: ' net--lost' },
 };
 

@@ -10,12 +10,14 @@ import { Strip } from '../frame.tsx';
 interface PlayerStripProps {
   player: Player | null;
   state: PlayerState;
+  /** The person's network is away. */
+  isOffline: boolean;
   /** Null where the class has no documents. */
   onDocuments: (() => void) | null;
 }
 
 /** A message over the picture about the line: reconnecting, sound only, or weak. */
-export function PlayerStrip({ player, state: { phase, failures, line, lines, frozenFrame, isWeak, audioOnly }, onDocuments }: PlayerStripProps) {
+export function PlayerStrip({ player, state: { phase, failures, fault, line, lines, frozenFrame, isWeak, audioOnly }, isOffline, onDocuments }: PlayerStripProps) {
   const [isDismissed, setDismissed] = useState(false);
   const [hasPlayed, setPlayed] = useState(false);
   if (phase === 'playing' && !hasPlayed) setPlayed(true);
@@ -24,7 +26,8 @@ export function PlayerStrip({ player, state: { phase, failures, line, lines, fro
     if (!hasPlayed && steady) {
       return (
         <Strip icon={<i className="spinner" />}>
-          线路 1 连不上，正在换线路 2<span className="wide-only">多半是这里的网络不通 UDP</span>
+          {fault === 'refused' ? '服务器暂时给不了线路 1，正在换线路 2' : '线路 1 连不上，正在换线路 2'}
+          {fault === 'blocked' && <span className="wide-only">多半是这里的网络不通 UDP</span>}
         </Strip>
       );
     }
@@ -41,7 +44,8 @@ export function PlayerStrip({ player, state: { phase, failures, line, lines, fro
           )
         }
       >
-        您的网络断了，正在重连<span className="wide-only">第 {failures} 次 · 恢复后接着看</span>
+        {isOffline ? '您的网络断了，正在重连' : fault === 'refused' ? '服务器暂时给不了画面，正在重试' : '画面断了，正在重连'}
+        <span className="wide-only">第 {failures} 次 · 恢复后接着看</span>
       </Strip>
     );
   }

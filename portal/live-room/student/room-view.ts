@@ -40,11 +40,12 @@ export function viewOf(facts: Facts): RoomView {
 /** The room is full. The person waits in the queue, or tries again if the queue is full too. */
 export const isFull = ({ bye, queuePlace }: Facts['room']): boolean => queuePlace !== null || bye?.reason === 'full';
 
-export type LineQuality = 'good' | 'weak' | 'lost';
+/** `lost`: the person's network is away. `reconnecting`: only the stream is, which may be the server's or the teacher's fault. */
+export type LineQuality = 'good' | 'weak' | 'reconnecting' | 'lost';
 
 /** Quality of the line. Null: nothing is played. */
-export function lineQuality({ phase, isWeak, frozenFrame }: Pick<PlayerState, 'phase' | 'isWeak' | 'frozenFrame'>): LineQuality | null {
-  if (phase === 'restarting' || phase === 'failed') return 'lost';
+export function lineQuality({ phase, isWeak, frozenFrame }: Pick<PlayerState, 'phase' | 'isWeak' | 'frozenFrame'>, isOffline: boolean): LineQuality | null {
+  if (phase === 'restarting' || phase === 'failed') return isOffline ? 'lost' : 'reconnecting';
   if (phase !== 'playing') return null;
   return isWeak || frozenFrame ? 'weak' : 'good';
 }

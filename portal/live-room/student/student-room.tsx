@@ -105,6 +105,7 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
     source: watchesPublic ? 'public' : 'room',
   });
   useReconnected(room, () => (playing.phase === 'restarting' || playing.phase === 'failed') && player?.retry());
+  const isOffline = room.connection === 'lost' || !navigator.onLine;
   const view = viewOf({ liveStatus: detail.liveStatus, room, player: playing, watchesPublic });
   const counted = useHeartbeats(liveCode, { isOn: canTakePart && room.connection === 'open' && status !== 'ended', isEnded: status === 'ended' });
   const watchedMinutes = canTakePart ? (counted ?? detail.attendance?.watchedMinutes ?? 0) : null;
@@ -176,8 +177,11 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
     F6: () => side.current?.querySelector<HTMLElement>('.task button:not([disabled]), .task')?.focus(),
   });
 
-  const [tag, tagText] = tags[view === 'away' ? 'interrupted' : status];
-  const elapsed = state.beganAt === null ? undefined : Math.max(0, ((state.endedAt ?? now) - state.beganAt) / 60_000);
+  // The page of a removed person hears nothing more of the class, so its time stands still.
+  const isOut = view === 'removed' || view === 'unauthorised';
+  const outSince = useSince(isOut, now);
+  const [tag, tagText] = isOut ? (['ended', view === 'removed' ? '已请出' : '已退出'] as const) : tags[view === 'away' ? 'interrupted' : status];
+  const elapsed = state.beganAt === null ? undefined : Math.max(0, ((state.endedAt ?? outSince ?? now) - state.beganAt) / 60_000);
   const planned = Math.max(1, Math.round((new Date(endTime).getTime() - new Date(startTime).getTime()) / 60_000));
   const length = Math.ceil(status === 'ended' && elapsed !== undefined ? Math.max(1, elapsed) : Math.max(planned, elapsed ?? 0));
   const texts = useDocumentTexts(liveCode, shownDocument && canTakePart ? [shownDocument.id] : []);
@@ -191,9 +195,9 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
 
   return (
     <div className="room dark" data-view={view} {...landscape.room} {...visible}>
-      <ClassHead {...{ detail, tag, tagText }} people={isReplayUnknown ? null : status === 'ended' ? { count: detail.viewerCount, text: '人听过' } : room.online && { count: room.online.count, text: status === 'waiting' ? '人已到' : '人在听' }}>
-        <SharedTimer until={state.timerUntil} now={now} />
-        <NetSign quality={room.connection === 'lost' && status !== 'live' ? 'lost' : lineQuality(playing)} stats={playing.stats} />
+      <ClassHead {...{ detail, tag, tagText }} people={isReplayUnknown || isOut ? null : status === 'ended' ? { count: detail.viewerCount, text: '人听过' } : room.online && { count: room.online.count, text: status === 'waiting' ? '人已到' : '人在听' }}>
+        {!isOut && <SharedTimer until={state.timerUntil} now={now} />}
+        <NetSign quality={room.connection === 'lost' && status !== 'live' ? 'lost' : lineQuality(playing, isOffline)} stats={playing.stats} />
       </ClassHead>
 
       <div className="room__main" {...landscape.main}>
@@ -208,7 +212,7 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
                 <span className="wide-only">轮到您会自动进去。现在看的是公开直播，晚几秒</span>
               </Strip>
             )}
-            {view === 'live' && !watchesPublic && <PlayerStrip player={player} state={playing} onDocuments={read} />}
+            {view === 'live' && !watchesPublic && <PlayerStrip player={player} state={playing} isOffline={isOffline} onDocuments={read} />}
             <StageCover {...{ view, detail, room, player, playing, now, watchedMinutes, onAsk: ask, onDocuments: read }} replay={replayAfterEnd(detail, state)} length={elapsed === undefined ? length : Math.max(1, Math.round(elapsed))} onWatch={detail.visibility === 'public' && status === 'live' ? () => setWantsPublic(true) : null} awaySince={silentSince ?? now} />
           </Stage>
         </div>
@@ -258,7 +262,8 @@ function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomPro
       </div>
 
       <SideColumn
-        {...{ room, detail, documents, now, voice, status, panel, hand, missed, results, watchedMinutes, tabChoices, onFailure }}
+        {...{ detail, documents, now, voice, status, panel, hand, missed, results, watchedMinutes, tabChoices, onFailure }}
+        room={isOut ? { ...room, online: null } : room}
         place={side}
         canTakePart={canTakePart}
         isTakingPart={canTakePart && status !== 'ended' && isIn}
