@@ -1,4 +1,4 @@
-import { entryMinutes } from '../../../../contract/live/limits.ts';
+import { reminderMinutes } from '../../../../contract/live/limits.ts';
 import { link } from '../../../../contract/pages.ts';
 import type { Context } from '../../../context.ts';
 import { publishedOne } from '../../../publishing/index.ts';
@@ -10,7 +10,7 @@ import { openPhone } from '../notices/open-phone.ts';
 import { pushReminders, sentSinceFor } from '../push/push-reminders.ts';
 import { phonesWithShownPush } from '../push/push-store.ts';
 
-const aheadMilliseconds = entryMinutes * 60_000;
+const aheadMilliseconds = reminderMinutes * 60_000;
 
 /**
  * Queues the due reminders. Several instances may run it: each booking gets one reminder, and a second one after a move by more than an hour.

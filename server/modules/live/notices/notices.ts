@@ -1,5 +1,5 @@
 import { minuteText } from '../../../../contract/dates.ts';
-import { entryMinutes } from '../../../../contract/live/limits.ts';
+import { reminderMinutes } from '../../../../contract/live/limits.ts';
 import { pageOf } from '../../../../contract/pages.ts';
 import type { Context, ReadOnlyContext } from '../../../context.ts';
 import { afterCommit, type Tx } from '../../../database/index.ts';
@@ -21,7 +21,7 @@ const shortlyBefore = 30 * 60_000;
 const minute = 60_000;
 const hour = 60 * minute;
 /** Time from a reminder to a start that needs another one: the start was moved by at least an hour. */
-export const remindedAgainAfter = entryMinutes * minute + hour;
+export const remindedAgainAfter = reminderMinutes * minute + hour;
 /** More would keep others from the writer of SQLite for long. */
 export const noticesPerTransaction = 200;
 /** Phones whose budgets are read at the same time. */
