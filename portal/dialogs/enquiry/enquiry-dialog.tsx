@@ -19,6 +19,7 @@ export default function EnquiryDialog({ dialog, onClose }: HostedDialogProps<'en
       note={dialog.note ?? '留下联系方式，顾问一个工作日内回电'}
       start={{ userName: '', userPhone: '', cooperationType: dialog.cooperationType ?? '' }}
       rules={rules}
+      asksAlways
       send={(form, init) =>
         client.call(
           'saveCooperation',

@@ -22,18 +22,27 @@ interface LeadDialogProps<Field extends string> {
   start: Values<Field>;
   rules: Record<Field, Parameters<typeof faultOf>[0]>;
   send: (values: Values<Field>, init: { signal: AbortSignal }) => Promise<unknown>;
+  /** Closing asks also while nothing is typed. */
+  asksAlways?: boolean;
   children: (bind: Form<Field>['bind']) => ReactNode;
 }
 
 /**
- * A form to request a call back (spec enquiries#cooperation, enquiries#message-box). Closing asks for confirmation. The input is kept after
+ * A form to request a call back (spec enquiries#cooperation, enquiries#message-box). Closing asks before typed text is lost. The input is kept after
  * a failure, and the server recognises a repeated submission.
  */
-export function LeadDialog<Field extends string>({ name, title, note, start, rules, send, onClose, children }: LeadDialogProps<Field | 'userPhone'> & { onClose: () => void }) {
+export function LeadDialog<Field extends string>({ name, title, note, start, rules, send, asksAlways, onClose, children }: LeadDialogProps<Field | 'userPhone'> & { onClose: () => void }) {
   const fields = Object.keys(start) as (Field | 'userPhone')[];
   const form = useForm({ name, fields, start, faultIn: (field, values) => faultOf(rules[field], values[field]) });
   const [step, setStep] = useState<'filling' | 'sent' | 'closing'>('filling');
   const isSending = form.busy !== null;
+  const isTyped = fields.some((field) => form.values[field] !== start[field]);
+
+  function close() {
+    if (isSending) return;
+    if (isTyped || asksAlways) setStep('closing');
+    else onClose();
+  }
 
   const submit = () =>
     form.submit(async () => {
@@ -60,7 +69,7 @@ export function LeadDialog<Field extends string>({ name, title, note, start, rul
   }
   return (
     <>
-      <Dialog title={title} note={note} onClose={() => !isSending && setStep('closing')}>
+      <Dialog title={title} note={note} onClose={close}>
         <form
           className="lead-form"
           noValidate
@@ -76,7 +85,7 @@ export function LeadDialog<Field extends string>({ name, title, note, start, rul
         </form>
       </Dialog>
       {step === 'closing' && (
-        <Dialog title={messages.confirmClosing} note={fields.some((field) => form.values[field] !== start[field]) ? '已填的内容不会保存。' : undefined} size="small" onClose={() => setStep('filling')}>
+        <Dialog title={messages.confirmClosing} note={isTyped ? '已填的内容不会保存。' : undefined} size="small" onClose={() => setStep('filling')}>
           <DialogActions>
             {/* "继续填写" is the primary button and has the focus, so that an accidental click does not discard the input. */}
             <Button small onClick={() => setStep('filling')}>
