@@ -67,11 +67,12 @@ test('without a network the routes of this release are those of all pages, and a
   expect((await answerRoutes('r0', refused)).headers.get('x-remix-reload-document')).toBe('true');
 });
 
-test('without a network a picture is its copy, or an empty picture', async () => {
+test('without a network a picture is its copy, or a plain ground', async () => {
   vi.stubGlobal('fetch', refused);
   const picture = (path: string) => answerPicture(new Request(`https://www.example.com${path}`));
   await (await globalThis.caches.open(filesCache)).put('/files/news/hall.svg', new Response('hall'));
   expect(await (await picture('/files/news/hall.svg')).text()).toBe('hall');
   const empty = await picture('/files/news/other.svg');
   expect([empty.status, empty.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  expect(await empty.text()).toContain('<rect width="100%" height="100%"');
 });

@@ -72,12 +72,12 @@ export async function answerRoutes(version: string | null, ask: () => Promise<Re
 
 export const answerAsset = async (request: Request): Promise<Response> => (await (await caches.open(filesCache)).match(request)) ?? fetch(request);
 
-/** Without a network and without a copy, an empty picture, because browsers draw a broken one for a failure. */
+/** Without a network and without a copy, a plain ground, because browsers draw a broken picture for a failure. It is seen on paper and on pine. */
 export async function answerPicture(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
     const stored = await (await caches.open(filesCache)).match(request);
-    return stored ?? new Response('<svg xmlns="http://www.w3.org/2000/svg"/>', { headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'no-store' } });
+    return stored ?? new Response('<svg xmlns="http://www.w3.org/2000/svg"><rect width="100%" height="100%" fill="gray" fill-opacity=".2"/></svg>', { headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'no-store' } });
   }
 }
