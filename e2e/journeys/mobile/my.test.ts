@@ -42,7 +42,8 @@ test('a person logs in at 我的, sees the name, goes on in another enterprise, 
   expect((await shift()).score).toBeLessThan(0.01);
   await again.getByRole('button', { name: '退出登录' }).tap();
   await again.getByRole('dialog').getByRole('button', { name: '退出登录' }).tap();
-  await expect(again.getByRole('heading', { name: '登录以后，课都在这里' })).toBeVisible();
+  await expect(again.getByRole('heading', { name: '登录以后，课都在这里' })).toBeFocused();
+  expect(await again.evaluate(() => scrollY)).toBe(0);
   expect(await again.evaluate(() => Object.keys(localStorage).filter((key) => localStorage.getItem(key)?.includes('token') || key === 'booked-lives'))).toEqual([]);
   await again.reload();
   await expect(again.getByRole('button', { name: '登录', exact: true })).toBeVisible();

@@ -14,7 +14,7 @@ export function LoggedOut() {
   return (
     <>
       <header className="my-head my-head--out">
-        <h1>登录以后，课都在这里</h1>
+        <h1 tabIndex={-1}>登录以后，课都在这里</h1>
         <p>要上的课一点就进，听了多少分钟、签到和答题随时能查</p>
         <Button tone="go" full onClick={() => openDialog({ kind: 'authentication', mode: 1 })}>
           登录

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useLocation, type MetaFunction } from 'react-router';
 import { useSession } from '../../../browser/session/session.ts';
 import { useHydrated } from '../../../browser/store.ts';
@@ -33,6 +33,16 @@ export default function My() {
   const { search } = useLocation();
   const isReady = useHydrated();
   const [isLeaving, setLeaving] = useState(false);
+  const page = useRef<HTMLDivElement>(null);
+  const wasLoggedIn = useRef(false);
+  useEffect(() => {
+    // The log-out button, which had the focus, is far down the page and gone.
+    if (wasLoggedIn.current && session === null) {
+      scrollTo({ top: 0, behavior: 'instant' });
+      page.current?.querySelector('h1')?.focus();
+    }
+    wasLoggedIn.current = session !== null;
+  }, [session]);
   const view = isReady && session !== null && session.type === undefined ? viewIn(search) : null;
   if (view !== null) {
     const Shown = shown[view];
@@ -48,7 +58,7 @@ export default function My() {
     );
   }
   return (
-    <div className={isReady ? 'my' : 'my my--first'}>
+    <div ref={page} className={isReady ? 'my' : 'my my--first'}>
       {session ? <Overview key={session.token} session={session} onLogOut={() => setLeaving(true)} /> : <LoggedOut />}
       {isLeaving && (
         <Suspense>
