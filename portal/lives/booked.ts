@@ -31,5 +31,8 @@ const others = (liveCode: string) => entriesIn(read()).filter(([code]) => code !
 export const noteBooked = (liveCode: string, token: string): void => store([...others(liveCode), [liveCode, token]]);
 export const forgetBooked = (liveCode: string): void => store(others(liveCode));
 
-/** The token of the booking, or null. Null on the server and during hydration, because the cached page must match. */
-export const useBooking = (liveCode: string): string | null => entriesIn(useSyncExternalStore(subscribe, read, () => '')).find(([code]) => code === liveCode)?.[1] ?? null;
+/** The booked lives with their tokens. None on the server and during hydration, because the cached page must match. */
+export const useBookings = () => entriesIn(useSyncExternalStore(subscribe, read, () => ''));
+
+/** The token of the booking, or null. */
+export const useBooking = (liveCode: string): string | null => useBookings().find(([code]) => code === liveCode)?.[1] ?? null;

@@ -100,6 +100,13 @@ test('a visitor books a class, chooses notifications, and gets one instead of th
   startIn(portal, 15 * minute - 1_000);
   await expect.poll(() => reminders(portal)).toEqual([1]);
   expect(portal.notices('13900000088')).toEqual([]);
+
+  // The browser stores the booking, so it is in 我的 without a login.
+  await page.goto(link('my'));
+  await page.getByRole('button', { name: `取消提醒：${name}` }).tap();
+  await expect(page.getByText('提醒已取消')).toBeVisible();
+  await expect(page.getByRole('list', { name: '这个浏览器订的开播提醒' })).toHaveCount(0);
+  expect(reminders(portal)).toEqual([]);
 });
 
 test('a person chooses how to be reminded in 我的, and leaves nothing at a log-out', async ({ meet, portal }) => {

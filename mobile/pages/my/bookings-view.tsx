@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { reportFailure } from '../../../browser/failure.ts';
 import { showToast } from '../../../browser/toasts.ts';
 import { forgetBooked } from '../../../portal/lives/booked.ts';
-import { whenText } from '../../../portal/lives/live-times.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { BookingRow } from './booking-row.tsx';
 import { myClient } from './calls.ts';
 import { mobileLink } from '../../mobile-link.ts';
 import { PushSwitch } from './push-switch.tsx';
@@ -49,15 +49,7 @@ export function BookingsView() {
             <PushSwitch tokens={bookings.map(({ token }) => token)} />
             <ul className="my-list">
               {bookings.map((booking) => (
-                <li key={booking.token} className="my-booking">
-                  <div>
-                    <b>{booking.liveName || '一节不公开的课'}</b>
-                    <small>{whenText(booking)}</small>
-                  </div>
-                  <Button tone="line" small busy={busy === booking.token} aria-label={`取消提醒：${booking.liveName}`} onClick={() => void cancel(booking.token, booking.liveCode)}>
-                    取消提醒
-                  </Button>
-                </li>
+                <BookingRow key={booking.token} live={booking} isBusy={busy === booking.token} onCancel={() => void cancel(booking.token, booking.liveCode)} />
               ))}
             </ul>
           </>

@@ -4,7 +4,7 @@ import { myAddresses } from '../../../contract/calls/my-addresses.ts';
 import { createPortalClient } from '../../../portal/client.ts';
 
 const { logout, couponList, accountSendCode } = browserAddresses;
-const { unbookLive } = liveRoomAddresses;
+const { unbookLive, getLiveDetail } = liveRoomAddresses;
 
 /** Makes the calls of the tab 我的. Other pages do not load their addresses. */
-export const { client: myClient } = createPortalClient({ ...myAddresses, unbookLive, couponList, accountSendCode, logout });
+export const { client: myClient } = createPortalClient({ ...myAddresses, unbookLive, getLiveDetail, couponList, accountSendCode, logout });

@@ -1,6 +1,8 @@
+import { lazy, Suspense } from 'react';
 import { storedLiveLogins } from '../../../browser/session/stored-live-logins.ts';
 import { useHydrated } from '../../../browser/store.ts';
 import { addressOfPage } from '../../../contract/pages.ts';
+import { useBookings } from '../../../portal/lives/booked.ts';
 import { openDialog } from '../../../portal/shell/dialogs.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { About } from './about.tsx';
@@ -8,9 +10,13 @@ import { mobileLink, onPhone } from '../../mobile-link.ts';
 import { icons } from './icons.ts';
 import { LinkRow } from './row.tsx';
 
-/** Before the login: what it is for, and the classes that this browser has entered. */
+/** Loaded only where something is booked. */
+const BookedHere = lazy(async () => ({ default: (await import('./booked-here.tsx')).BookedHere }));
+
+/** Before the login: what it is for, and the classes that this browser has entered or booked. */
 export function LoggedOut() {
   const entered = useHydrated() ? storedLiveLogins().filter(({ session }) => session) : [];
+  const booked = useBookings();
   return (
     <>
       <header className="my-head my-head--out">
@@ -29,6 +35,11 @@ export function LoggedOut() {
             <LinkRow key={liveCode} to={onPhone(addressOfPage(role === 'teacher' ? 'teacherLogin' : 'studentLogin', { code: liveCode }))} icon={icons.classes} name="接着上课" note={`我是${name}`} />
           ))}
         </ul>
+      )}
+      {booked.length > 0 && (
+        <Suspense>
+          <BookedHere booked={booked} />
+        </Suspense>
       )}
       <About />
     </>
