@@ -1,4 +1,4 @@
-import { type ButtonHTMLAttributes, createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { type ButtonHTMLAttributes, createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { link } from '../../contract/pages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Mark } from '../../ui/logo.tsx';
@@ -133,7 +133,7 @@ interface TaskCardProps {
   left?: string | undefined;
   /** `alone`: on a phone held upright the list is hidden while the card is open. `beside`: the list and the text field stay. `row`: on a short phone the card is one line. */
   size?: 'short' | 'row' | 'alone' | 'beside';
-  /** After this time the card folds by itself. */
+  /** After this time the card folds by itself, unless it was touched meanwhile. */
   foldsAfter?: number;
   onClose?: () => void;
   children: ReactNode;
@@ -152,13 +152,15 @@ export function TaskCard({ label, head, left, size = 'short', foldsAfter, onClos
     setSeenChoices(choices);
     setFolded(true);
   }
+  const folding = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const staysOpen = () => clearTimeout(folding.current);
   useEffect(() => {
     if (foldsAfter === undefined) return;
-    const timer = setTimeout(() => setFolded(true), matchMedia(shortPhone).matches ? Math.min(foldsAfter, soonMilliseconds) : foldsAfter);
-    return () => clearTimeout(timer);
+    folding.current = setTimeout(() => setFolded(true), matchMedia(shortPhone).matches ? Math.min(foldsAfter, soonMilliseconds) : foldsAfter);
+    return () => clearTimeout(folding.current);
   }, [foldsAfter]);
   return (
-    <section className={`task light task--${size}${isFolded ? ' is-folded' : ''}`} aria-label={label} aria-live="polite" tabIndex={-1}>
+    <section className={`task light task--${size}${isFolded ? ' is-folded' : ''}`} aria-label={label} aria-live="polite" tabIndex={-1} onPointerDown={staysOpen} onWheel={staysOpen}>
       <p className="task__head">
         {head}
         {left !== undefined && <span className="task__left">{left}</span>}

@@ -6,10 +6,13 @@ const keyboardAtLeast = 100;
 const short = 480;
 /** Wider windows are not a phone in portrait (phone.css), CSS px. */
 const narrow = 540;
+/** In a lower window a phone in landscape shows only the picture and the discussion while a person types (phone.css), CSS px. */
+const low = 260;
 
 interface VisibleHeight {
   style?: CSSProperties;
   'data-short'?: '';
+  'data-low'?: '';
 }
 
 /** Fits the room into the part of the window above an on-screen keyboard. Some browsers make the page smaller, and Safari covers the page. */
@@ -22,9 +25,10 @@ export function useVisibleHeight(): VisibleHeight {
     if (above > 0) scrollTo(0, 0);
   }, [above]);
   if (height === 0) return {};
-  const isShort = height < short && innerWidth <= narrow;
+  const isPortrait = innerWidth <= narrow;
   return {
-    ...(isShort ? { 'data-short': '' as const } : {}),
+    ...(isPortrait && height < short ? { 'data-short': '' as const } : {}),
+    ...(!isPortrait && height < low ? { 'data-low': '' as const } : {}),
     style: { '--visible': `${height}px`, ...(isCovered ? { height } : {}) } as CSSProperties,
   };
 }

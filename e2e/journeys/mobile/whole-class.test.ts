@@ -91,7 +91,7 @@ test('a class on two phones: the SMS leads to the room, which stays usable with 
   await room.setViewportSize(phones.medium.viewport);
   await studio.getByRole('button', { name: '结束签到' }).tap();
   await studio.getByRole('button', { name: '随堂题' }).tap();
-  await studio.getByLabel('题目').fill('保护零线上能装熔断器');
+  await studio.getByLabel('题目').fill('低压配电系统的保护零线上能装熔断器，装了以后漏电时零线断开也不影响人身安全，这个说法对不对');
   await studio.getByLabel('选项 A').fill('能');
   await studio.getByLabel('选项 B').fill('不能');
   await studio.getByRole('button', { name: 'B 是正确答案' }).tap();
@@ -100,6 +100,8 @@ test('a class on two phones: the SMS leads to the room, which stays usable with 
   // The student turns the phone, and the same film goes on beside the discussion.
   const time = () => room.locator('.stage__video').evaluate((video: HTMLVideoElement) => video.currentTime);
   const before = await time();
+  await room.setViewportSize(phones.small.viewport);
+  for (const option of [/^A\s*能/, /^B\s*不能/]) await expect.poll(() => isWhollyInWindow(room.getByRole('radio', { name: option }))).toBe(true);
   await room.setViewportSize(phones.landscape.viewport);
   await expect.poll(() => isWhollyInWindow(room.getByRole('radio', { name: '不能' }))).toBe(true);
   expect(await room.locator('.stage').boundingBox()).toMatchObject({ width: expect.closeTo(564, -1) });
@@ -109,8 +111,16 @@ test('a class on two phones: the SMS leads to the room, which stays usable with 
   await room.getByRole('button', { name: '交卷' }).tap();
   await expect(studio.getByText('1 / 1 已交')).toBeVisible();
   await studio.getByRole('button', { name: '公布答案' }).tap();
+  const answer = room.getByRole('region', { name: '随堂题 1 的答案' });
+  await expect(answer).toContainText('您答对了');
+  await answer.getByRole('button', { name: '折起' }).tap();
+  await field.tap();
+  await room.setViewportSize({ width: 844, height: 160 });
+  await expect.poll(() => isWhollyInWindow(field)).toBe(true);
+  await room.setViewportSize(phones.small.viewport);
+  await answer.getByRole('button', { name: '展开' }).tap();
+  for (const option of ['A　能', 'B　不能']) await expect.poll(() => isWhollyInWindow(answer.getByText(option))).toBe(true);
   await room.setViewportSize(phones.medium.viewport);
-  await expect(room.getByRole('region', { name: '随堂题 1 的答案' })).toContainText('您答对了');
 
   await studio.getByRole('button', { name: '下课' }).tap();
   await Promise.all([

@@ -48,47 +48,49 @@ export function QuizCard({ room: { room, me, counts, online }, quiz, now, answer
       {...(isHandedIn ? { foldsAfter: handedInMilliseconds } : {})}
     >
       {left !== null && <Countdown {...{ left, total }} />}
-      <h2 id={headId}>{quiz.question}</h2>
-      <div role={isSingle ? 'radiogroup' : 'group'} aria-labelledby={headId}>
-        {quiz.options.map((option, index) => (
-          <button
-            key={option}
-            className="choice"
-            type="button"
-            role={isSingle ? 'radio' : 'checkbox'}
-            aria-checked={chosen.includes(index)}
-            tabIndex={isSingle && index !== (chosen[0] ?? 0) ? -1 : 0}
-            disabled={isOver}
-            onClick={() => pick(index)}
-            onKeyDown={(event) => {
-              // Enter on a chosen option hands in. The press that chose it may still be held.
-              if (event.key === 'Enter' && (event.repeat || chosen.includes(index))) {
+      <div className="task__body">
+        <h2 id={headId}>{quiz.question}</h2>
+        <div role={isSingle ? 'radiogroup' : 'group'} aria-labelledby={headId}>
+          {quiz.options.map((option, index) => (
+            <button
+              key={option}
+              className="choice"
+              type="button"
+              role={isSingle ? 'radio' : 'checkbox'}
+              aria-checked={chosen.includes(index)}
+              tabIndex={isSingle && index !== (chosen[0] ?? 0) ? -1 : 0}
+              disabled={isOver}
+              onClick={() => pick(index)}
+              onKeyDown={(event) => {
+                // Enter on a chosen option hands in. The press that chose it may still be held.
+                if (event.key === 'Enter' && (event.repeat || chosen.includes(index))) {
+                  event.preventDefault();
+                  if (!event.repeat && !isBusy && !isHandedIn) submit();
+                  return;
+                }
+                const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+                if (!step) return;
                 event.preventDefault();
-                if (!event.repeat && !isBusy && !isHandedIn) submit();
-                return;
-              }
-              const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-              if (!step) return;
-              event.preventDefault();
-              const next = (index + step + quiz.options.length) % quiz.options.length;
-              if (isSingle) pick(next);
-              (event.currentTarget.parentElement?.children[next] as HTMLElement | undefined)?.focus();
-            }}
-          >
-            <i>{letterOf(index)}</i>
-            {option}
-            {chosen.includes(index) && <Icon name="check" />}
-          </button>
-        ))}
+                const next = (index + step + quiz.options.length) % quiz.options.length;
+                if (isSingle) pick(next);
+                (event.currentTarget.parentElement?.children[next] as HTMLElement | undefined)?.focus();
+              }}
+            >
+              <i>{letterOf(index)}</i>
+              {option}
+              {chosen.includes(index) && <Icon name="check" />}
+            </button>
+          ))}
+        </div>
+        <p className="task__note">
+          {noteOf()}
+          {answered}
+          {online ? ` / ${online.count}` : ''} 人已交。
+        </p>
       </div>
       <Button tone="go" full busy={isBusy} disabled={chosen.length === 0 || isOver || isHandedIn} onClick={submit}>
         {isHandedIn ? '已交' : mine ? '交改过的' : '交卷'}
       </Button>
-      <p className="task__note">
-        {noteOf()}
-        {answered}
-        {online ? ` / ${online.count}` : ''} 人已交。
-      </p>
     </TaskCard>
   );
 
