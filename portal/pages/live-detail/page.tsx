@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { reportFailure } from '../../../browser/failure.ts';
 import { loadPart } from '../../../browser/loading.ts';
 import { showToast } from '../../../browser/toasts.ts';
 import { liveStatus, platformTopCode } from '../../../contract/constants.ts';
@@ -16,7 +17,6 @@ import { recordCodeOf } from '../../lists/record-code.ts';
 import { useOutside } from '../../in-app/use-outside.tsx';
 import { BookButton } from '../../lives/book-button.tsx';
 import { useBooking } from '../../lives/booked.ts';
-import { saveCalendar } from '../../lives/calendar.ts';
 import { Countdown } from '../../lives/countdown.tsx';
 import { EnterpriseMark } from '../../lives/enterprise-mark.tsx';
 import { doorsOpenAt, minutesOf, minutesSince, useNow, whenText } from '../../lives/live-times.ts';
@@ -248,6 +248,8 @@ function Acts({ live }: { live: Live }) {
   const { liveStatus: status, liveCode } = live;
   const outside = useOutside();
 
+  // Apart, because few visitors save the file.
+  const saveCalendar = () => loadPart(() => import('../../lives/calendar.ts')).then((calendar) => calendar.saveCalendar({ ...live, address: location.origin + link('liveDetail', { code: liveCode }) }), reportFailure);
   const unbook = async (booking: string) => (await takeBookingBack(liveCode, booking)) && showToast('success', '提醒已取消');
 
   return (
@@ -264,7 +266,7 @@ function Acts({ live }: { live: Live }) {
         </ButtonLink>
       )}
       {status === liveStatus.upcoming && (
-        <Button tone="line" onClick={() => outside.asks() || saveCalendar({ ...live, address: location.origin + link('liveDetail', { code: live.liveCode }) })}>
+        <Button tone="line" onClick={() => outside.asks() || void saveCalendar()}>
           <LiveIcon name="calendar" />
           {live.isCancelled ? '从日历里去掉' : '加到日历'}
         </Button>
