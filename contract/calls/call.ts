@@ -58,6 +58,8 @@ interface DescribedCall<Request extends ZodMiniObject, Data extends ZodMiniType>
   limits?: readonly CallLimit[];
   /** Maximum body of a POST in bytes. Default: `BODY_LIMIT_BYTES`. */
   maxBodyBytes?: number;
+  /** Maximum number of field names in the JSON of a POST, for long lists. Default: 10,000. */
+  maxFieldNames?: number;
   upload?: CallUpload;
   /** A GET with a side effect: it refuses cross-site callers and is never stored (spec calls#effects). */
   hasEffect?: boolean;

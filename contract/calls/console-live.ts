@@ -97,6 +97,8 @@ const revealsPerAddress = { name: 'live-reveal', points: 300, windowSeconds: 360
 const film = z.string('影片的编号应为文字').check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, '影片的编号不对'));
 const filmPart = `影片最多 ${filmPartsMax} 段`;
 const largestList = 2 * 1024 * 1024;
+/** Four fields of each row, and a few of the call. */
+const fieldNamesOfList = 4 * listRowsMax + 10;
 
 export const consoleLiveCalls = {
   /** Newest first. With `state` upcoming, the next live first. */
@@ -237,13 +239,13 @@ export const consoleLiveCalls = {
   /** The list of people, sorted by the time of adding. */
   consoleLivePeople: call({ request: z.object({ ...byLive, keyword, ...paging }), data: pageOf(rosterPerson), access: schedulers, changes: 'nothing', aboutAccount: true }),
   /** Checks each row without writing anything. */
-  consoleLiveCheckPeople: call({ request: z.object({ ...byLive, people: enteredRows }), data: z.object({ verdicts: z.array(verdict) }), access: schedulers, changes: 'nothing', aboutAccount: true, maxBodyBytes: largestList }),
+  consoleLiveCheckPeople: call({ request: z.object({ ...byLive, people: enteredRows }), data: z.object({ verdicts: z.array(verdict) }), access: schedulers, changes: 'nothing', aboutAccount: true, maxBodyBytes: largestList, maxFieldNames: fieldNamesOfList }),
   /**
    * Adds people to the list. People who are already on it stay, and get the ID card of their row if it is another one (`updated`). If a row is invalid or repeated, no row is added (40001, `people`), so the
    * caller leaves such rows out.
    * @returns the number of new people
    */
-  consoleLiveAddPeople: call({ request: z.object({ ...byLive, people: enteredRows }), data: z.object({ added: z.int(), updated: z.int(), listed: z.int() }), access: schedulers, changes: 'ownEnterprise', aboutAccount: true, maxBodyBytes: largestList }),
+  consoleLiveAddPeople: call({ request: z.object({ ...byLive, people: enteredRows }), data: z.object({ added: z.int(), updated: z.int(), listed: z.int() }), access: schedulers, changes: 'ownEnterprise', aboutAccount: true, maxBodyBytes: largestList, maxFieldNames: fieldNamesOfList }),
   /** Changes the name, and the phone and ID card if they are sent. An ID card '' is removed. */
   consoleLiveChangePerson: call({
     request: z.object({ ...byLive, id: code, name: personName, phone: z.optional(dialogPhone), card: z.optional(z.union([z.literal(''), rosterCard], '请输入正确的身份证号码格式')) }),

@@ -3,7 +3,7 @@ import { returnCodes } from '../../contract/return-codes.ts';
 import { bodyOf } from './call-parameters.ts';
 
 const limitBytes = 1024 * 1024;
-const read = (body: string) => bodyOf(new Request('http://localhost/', { method: 'POST', headers: { 'content-type': 'application/json' }, body }), limitBytes, false);
+const read = (body: string) => bodyOf(new Request('http://localhost/', { method: 'POST', headers: { 'content-type': 'application/json' }, body }), { limitBytes, mayBeNone: false });
 const named = (count: number, name = (index: number) => `f${index}`) => `{${Array.from({ length: count }, (_, index) => `"${name(index)}" : 1`).join(',')}}`;
 
 test('a body with ten thousand names and long texts is read; names inside text values are not counted', async () => {

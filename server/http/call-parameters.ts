@@ -11,12 +11,12 @@ export function queryOf(url: string): Record<string, string> {
 }
 
 /** @param mayBeNone true if the call may come without a body @throws Refusal 400, 413, 415 */
-export async function bodyOf(request: Request, limitBytes: number, mayBeNone: boolean): Promise<unknown> {
+export async function bodyOf(request: Request, { limitBytes, namesAtMost, mayBeNone }: { limitBytes: number; namesAtMost?: number | undefined; mayBeNone: boolean }): Promise<unknown> {
   if (mayBeNone && hasNoBody(request.headers)) return {};
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) throw refuse.unsupportedMediaType();
   const bytes = await bytesOf(request, limitBytes);
-  requireModestNames(bytes);
+  requireModestNames(bytes, namesAtMost);
   let parsed: unknown;
   try {
     parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

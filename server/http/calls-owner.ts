@@ -64,7 +64,7 @@ export function callsOwner({ context, hosts, headers, admission, sender, request
       if (isLarge) await admission.admitUncached(clientAddress);
       const maxBodyBytes = shape.maxBodyBytes ?? config.limits.bodyBytes;
       if (shape.upload) body.received = await receiveUpload(incoming, shape.upload, maxBodyBytes);
-      const parameters = body.received ? body.received.fields : method === 'GET' ? queryOf(request.url) : await bodyOf(request, maxBodyBytes, mayLackBody.has(name));
+      const parameters = body.received ? body.received.fields : method === 'GET' ? queryOf(request.url) : await bodyOf(request, { limitBytes: maxBodyBytes, namesAtMost: shape.maxFieldNames, mayBeNone: mayLackBody.has(name) });
       return calls.answer(name, {
         clientAddress,
         throughProxy: isTrustedProxy(incoming.socket.remoteAddress),

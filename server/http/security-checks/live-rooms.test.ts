@@ -87,7 +87,9 @@ describeOnBothDatabases('from outside, live rooms', (open) => {
       expect((await make('consoleLiveAddPeople', { liveCode: 'L1', people: [row(formula)] }, administrator)).envelope.returnCode).toBe(invalidInput);
     }
     const many = (rows: number) => make('consoleLiveAddPeople', { liveCode: 'L1', people: Array.from({ length: rows }, (_, at) => row('陈海燕', at)) }, administrator);
-    expect((await many(5_001)).envelope.returnCode).toBe(invalidInput);
+    expect((await many(5_001)).envelope).toMatchObject({ returnCode: invalidInput, returnMsg: '一次最多 5000 人' });
+    const longest = await make('consoleLiveCheckPeople', { liveCode: 'L1', people: Array.from({ length: 5_000 }, (_, at) => row('陈海燕', at + 1)) }, administrator);
+    expect(longest.envelope).toMatchObject({ returnCode: success, data: { verdicts: expect.objectContaining({ length: 5_000 }) } });
     const upload = async (bytes: Buffer, type: string) => {
       const body = new FormData();
       body.append('use', 'page');
