@@ -38,6 +38,7 @@ test.each([
   ['no ICE credentials', chromium.replace('a=ice-ufrag', 'a=x')],
   ['media without a mid', chromium.replace('a=mid:1', 'a=x:1')],
   ['two media with one mid', chromium.replace('a=mid:1', 'a=mid:0')],
+  ['too many lines', chromium + '\n'.repeat(2_000)],
   ['too many media', chromium + 'm=audio 9 X 0\r\na=mid:z\r\n'.repeat(8)],
   ['too long', chromium + 'a'.repeat(70_000)],
 ])('an offer with %s is refused', (_what, offer) => {

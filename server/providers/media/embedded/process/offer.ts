@@ -16,6 +16,8 @@ interface OfferedMedia {
 export class OfferInvalid extends Error {}
 
 const offerBytesAtMost = 64 * 1024;
+/** Browsers offer a few hundred lines. */
+const linesAtMost = 2_000;
 const mediaAtMost = 8;
 /** Maximum formats in a media section. Browsers offer about 50. */
 const codecsAtMost = 128;
@@ -27,7 +29,8 @@ const codecsAtMost = 128;
 export function readOffer(sdp: string): OfferedMedia[] {
   if (sdp.length > offerBytesAtMost) throw new OfferInvalid('the offer is too long');
   if (!sdp.startsWith('v=0')) throw new OfferInvalid('the body is no SDP');
-  const lines = sdp.split('\n').map((line) => line.trimEnd());
+  const lines = sdp.split('\n', linesAtMost + 1).map((line) => line.trimEnd());
+  if (lines.length > linesAtMost) throw new OfferInvalid('the offer has too many lines');
   if (!lines.some((line) => line.startsWith('a=ice-ufrag:')) || !lines.some((line) => line.startsWith('a=fingerprint:'))) throw new OfferInvalid('the offer has no ICE credentials or no fingerprint');
   const starts = lines.flatMap((line, index) => (line.startsWith('m=') ? [index] : []));
   if (starts.length === 0 || starts.length > mediaAtMost) throw new OfferInvalid(`the offer has ${starts.length} media sections`);
@@ -50,10 +53,15 @@ function readMedia(lines: readonly string[]): OfferedMedia {
   const mid = firstOf(lines, /^a=mid:([\w-]{1,32})$/);
   if (mid === null) throw new OfferInvalid('a media section has no mid');
   const codecs: OfferedCodec[] = [];
+  const parameters = new Map<string, string>();
+  for (const line of lines) {
+    const [, payloadType, text] = /^a=fmtp:(\d{1,3}) ([\x20-\x7e]{1,512})$/.exec(line) ?? [];
+    if (payloadType !== undefined && !parameters.has(payloadType)) parameters.set(payloadType, text!);
+  }
   for (const line of lines) {
     const [, payloadType, name] = /^a=rtpmap:(\d{1,3}) ([\w-]{1,32})\/\d/.exec(line) ?? [];
     if (payloadType === undefined || !isPayloadType(Number(payloadType)) || codecs.length === codecsAtMost) continue;
-    codecs.push({ payloadType: Number(payloadType), name: name!.toUpperCase(), parameters: firstOf(lines, new RegExp(`^a=fmtp:${payloadType} ([\\x20-\\x7e]{1,512})$`)) ?? '' });
+    codecs.push({ payloadType: Number(payloadType), name: name!.toUpperCase(), parameters: parameters.get(payloadType) ?? '' });
   }
   return { type: lines[0]!.slice(2).split(' ')[0]!, mid, codecs };
 }
