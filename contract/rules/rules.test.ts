@@ -143,6 +143,8 @@ describe('names', () => {
     const typed = `王${'2········'.repeat(5)}甲${'2········'.repeat(5)}`;
     expect(containsNumber(typed)).toBe(false);
     expect(faultOf(personName, typed.repeat(4))).toBe(faultOf(personName, '王'.repeat(80)));
+    // Its compatibility form has 900 letters.
+    expect(faultOf(personName, 'ﷺ'.repeat(50))).toBe(faultOf(personName, '王'.repeat(80)));
   });
 
   test.each(['鹦鹉匠', ' 鹦鹉匠 ', '鹦 鹉 匠', '鹦·鹉-匠', '鹦　鹉　匠', '鸚鵡匠', '鹦鹉匠官方客服', '【鹦鹉匠】平台', '北京鹦鹉匠教育',
