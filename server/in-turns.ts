@@ -1,14 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Checking and encrypting so many rows takes a few milliseconds. */
-const rowsPerTurn = 100;
+/** Other work waits no longer than this for a turn. */
+const turnMilliseconds = 5;
 
-/** Maps many rows in several turns of the event loop, so that other work does not wait for all of them. */
-export async function mapInTurns<Row, Result>(rows: readonly Row[], map: (row: Row) => Result): Promise<Result[]> {
+/** Maps many rows in several turns of the event loop, so that other work does not wait for all of them. @param now monotonic milliseconds */
+export async function mapInTurns<Row, Result>(rows: readonly Row[], map: (row: Row) => Result, now: () => number = () => performance.now()): Promise<Result[]> {
   const results: Result[] = [];
-  for (let start = 0; start < rows.length; start += rowsPerTurn) {
-    if (start > 0) await nextTurn();
-    results.push(...rows.slice(start, start + rowsPerTurn).map(map));
+  let since = now();
+  for (const row of rows) {
+    if (now() - since >= turnMilliseconds) {
+      await nextTurn();
+      since = now();
+    }
+    results.push(map(row));
   }
   return results;
 }

