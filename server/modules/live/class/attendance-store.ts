@@ -9,6 +9,8 @@ type Attendance = Omit<LiveTables['live_attendance'], 'replay_minutes' | 'replay
 const replayMinute = 30_000;
 /** The first heartbeat reports minutes that were played before it, and each one a minute that began before the previous one. */
 const replaySlack = 3 * replayMinute;
+/** A longer pause between two heartbeats is no time of playing. A page that lost its connection reports its minutes within this time. */
+const replayPauseAtMost = 5 * 60_000;
 
 /** How a heartbeat counts as watched time of the class. */
 interface HeartbeatCounts {
@@ -60,7 +62,7 @@ const minutesOf = (row: { watched_milliseconds: number; replay_milliseconds: num
  */
 export async function addReplayMinutes(tx: Tx, liveCode: string, personId: string, seen: readonly number[], lastSeen: number, now: number): Promise<void> {
   const row = await tx.selectFrom('live_attendance').select(['replay_minutes', 'replay_milliseconds', 'replay_used_until']).where('live_code', '=', liveCode).where('person_id', '=', personId).$if(dialectOf(tx) === 'postgres', (query) => query.forUpdate()).executeTakeFirstOrThrow();
-  const freeFrom = Math.max(Number(row.replay_used_until), lastSeen - replaySlack);
+  const freeFrom = Math.max(Number(row.replay_used_until), lastSeen - replaySlack, now - replayPauseAtMost);
   const { bits, count } = withMinutes(row.replay_minutes, seen, Math.max(0, Math.floor((now - freeFrom) / replayMinute)));
   const added = count - Number(row.replay_milliseconds) / 60_000;
   await tx.updateTable('live_attendance').set({ replay_minutes: bits, replay_milliseconds: count * 60_000, replay_used_until: freeFrom + added * replayMinute }).where('live_code', '=', liveCode).where('person_id', '=', personId).execute();

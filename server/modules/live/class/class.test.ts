@@ -217,6 +217,10 @@ describeOnBothDatabases('a class', (open) => {
     context.clock.advance(30_000);
     await Promise.all([0, 1, 2].map(() => make('studentLiveHeart', late, { seen: [0, 1, 2, 3, 4, 5, 6] })));
     expect(await make('studentLiveHeart', late)).toMatchObject({ replayMinutes: 4 });
+    // A pause is no time of playing.
+    context.clock.advance(24 * 3_600_000);
+    const { replayMinutes: afterPause } = await make('studentLiveHeart', late, { seen: Array.from({ length: 60 }, (_, minute) => minute) });
+    expect(afterPause).toBeLessThanOrEqual(14);
     expect(await peopleOfClass(context.database.read, 'L1'), 'who saw the replay alone').toEqual([student]);
     await expect(make('teacherLiveHeart', student)).rejects.toMatchObject({ returnCode: 10063 });
     expect(await make('teacherLiveHeart', teacher)).toEqual({ liveStatus: liveStatus.ended, onlineCount: 0, recordingFault: null });
