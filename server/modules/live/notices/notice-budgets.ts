@@ -185,8 +185,8 @@ export async function takeInvitation(context: Pick<ReadOnlyContext, 'config' | '
  */
 export const nameForSms = (name: string): string => (mayAdvertise(name) ? '直播课' : unsigned(name));
 
-/** Readers and networks take 【…】 for the signature of the sender. */
-const unsigned = (name: string): string => name.replaceAll(/[【〖]/gu, '「').replaceAll(/[】〗]/gu, '」');
+/** Readers and networks take 【…】, also upright, for the signature of the sender. */
+const unsigned = (name: string): string => name.replaceAll(/[【〖︻︗]/gu, '「').replaceAll(/[】〗︼︘]/gu, '」');
 
 /** The name of an enterprise for an SMS, or '' if it could be an advertisement. Vendors refuse longer variables. */
 export const enterpriseForSms = (name: string): string => (mayAdvertise(name) ? '' : [...unsigned(name)].slice(0, enterpriseNameAtMost).join(''));

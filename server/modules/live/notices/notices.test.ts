@@ -19,6 +19,7 @@ const minute = 60_000;
 test('a name in an SMS has no brackets of a sender’s signature', () => {
   expect(nameForSms('【平安银行】账户异常')).toBe('「平安银行」账户异常');
   expect(enterpriseForSms('甲校】【乙银行')).toBe('甲校」「乙银行');
+  expect(nameForSms('︻平安银行︼账户︗异常︘')).toBe('「平安银行」账户「异常」');
 });
 
 describeOnBothDatabases('SMS about lives', (open, dialect) => {
