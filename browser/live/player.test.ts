@@ -204,6 +204,19 @@ test('without packets the phase is silent, even while the time of the element ad
   expect(opened).toHaveLength(1);
 });
 
+test('a line that works stays silent, and not faulty, while its sender is gone for long', async () => {
+  const { player, received, opened } = room({ staysConnected: true });
+  const playing = player();
+  playing.start();
+  await pass(3);
+  received.kilobits = 0;
+  for (let seconds = 5; seconds < 90; seconds += 5) {
+    await pass(5);
+    expect(playing.state(), `after ${seconds} s`).toMatchObject({ phase: 'silent', line: 'whep', failures: 0 });
+  }
+  expect(opened.length).toBeGreaterThan(1);
+});
+
 test('a connection without packets stays open, and playing continues with the next packets', async () => {
   const { player, frozen, opened } = room({ staysConnected: true });
   const playing = player();

@@ -77,8 +77,15 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
       const opened = await openLine(descriptor, isSoundAlone(), signal);
       if (opened) show(opened, line);
     } catch (error) {
-      if (!signal.aborted) fail(line, error);
+      if (!signal.aborted && !(await staysSilent(signal)) && !signal.aborted) fail(line, error);
     }
+  }
+
+  /** While the sender is gone, a line that does not open is not faulty. @returns true if the next attempt is planned */
+  async function staysSilent(signal: AbortSignal): Promise<boolean> {
+    if (state().phase !== 'silent' || !(await isSenderAway?.().catch(() => false))) return false;
+    if (!signal.aborted) timer = setTimeout(() => void connect(), backOff(1, awayMilliseconds, awayMilliseconds, random));
+    return true;
   }
 
   const isSoundAlone = () => state().audioOnly || state().frozenFrame !== null;
@@ -142,6 +149,8 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
     } else if (phase !== 'blocked' && !document.hidden && now - movedAt >= (phase === 'playing' ? restartMilliseconds : firstPictureMilliseconds)) {
       // The system or a headset key paused the element.
       if (phase === 'playing' && video.paused) return void play();
+      // The line works, and its sender is gone for long.
+      if (phase === 'silent' && stream?.isConnected?.() && now - movedAt >= silentMilliseconds) return void connect();
       if (!stream?.isConnected?.() || now - movedAt >= silentMilliseconds) return phase === 'playing' ? restart(line) : fail(line);
       // A connected sender may resume, so the connection stays open while this line is offered.
       if (phase !== 'silent') set({ phase: 'silent', stats: unknownStats });
