@@ -91,6 +91,16 @@ describeOnBothDatabases('SMS about lives', (open, dialect) => {
     expect(sent).toEqual([phone]);
   });
 
+  test('a move is not sent to people whose class has begun before its SMS was due', async () => {
+    const { version } = await save(school, 'LV');
+    await list(school, 'LV', [phone]);
+    expect(await save(school, 'LV', version, 700)).toMatchObject({ notified: 1 });
+    await context.database.transaction((tx) => tx.insertInto('live_sessions').values({ live_code: 'LV', top_code: school, started_at: context.clock.now(), interrupted_at: null, ended_at: null, stream_url: '', online_count: 0, watched_count: 0 }).execute());
+    context.clock.advance(3 * minute);
+    await context.outbox.runDue();
+    expect(sent).toEqual([]);
+  });
+
   /** Limits do not depend on the database, so only one needs a large class. */
   const students = dialect === 'sqlite' ? 300 : 30;
 

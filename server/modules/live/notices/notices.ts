@@ -168,7 +168,7 @@ async function sendOne(context: Context, { id, payload, createdAt }: OutboxJob):
   }
   if (moved !== null) {
     const room = await findRoomByRoomId(database.read, moved);
-    if (room === null || room.cancelled_at !== null || room.starts_at <= clock.now()) return;
+    if (room === null || room.cancelled_at !== null || room.starts_at <= clock.now() || (await findClassSession(database.read, room.live_code)) !== null) return;
     const waitSeconds = await waitOfChange(context, moved, phoneIndex);
     if (waitSeconds > 0) {
       // The phone got an SMS about this live within the hour. After the hour, one SMS has the time that is valid then.
