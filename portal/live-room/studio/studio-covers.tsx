@@ -103,6 +103,19 @@ export function Taken({ isLive, otherTeacher, onTakeBack }: { isLive: boolean; o
   );
 }
 
+/** The enterprise chose another teacher. After a reload this page is a student's room. */
+export const Replaced = () => (
+  <Cover veil alert>
+    <h2>这堂课换了讲师</h2>
+    <p>您的画面已经停了，由新的讲师接着播。</p>
+    <div className="cover__acts">
+      <Button tone="line" onClick={() => location.reload()}>
+        去教室里听
+      </Button>
+    </div>
+  </Cover>
+);
+
 /**
  * The end of the class. A studio that was not in the room then has no numbers of its people.
  * @param replay null until the details after the end are here

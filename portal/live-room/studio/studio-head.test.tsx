@@ -24,6 +24,12 @@ test('the head says that it records only while students see something, and names
   expect(headOf({ isSending: false }, 'off')).toContain('直播中');
 });
 
+test('a teacher whom the enterprise replaced is told so and cannot end the class', () => {
+  const html = headOf({ elsewhere: 'replaced', isSending: false }, 'off');
+  expect(html).toContain('已换讲师');
+  expect(html).not.toMatch(/下课|直播中/);
+});
+
 test('after the class the number is that of the people who were there at the end, not the most of the last minute', () => {
   const html = renderToStaticMarkup(<Summary detail={detail} replay={null} room={{ ...begun, endedAt: 60_000 }} elapsed={60_000} stayed={1} audience={{ counts: [2], top: 2 }} />);
   expect(html).toContain('下课。1 人听到了最后');

@@ -21,7 +21,7 @@ import { layouts } from './layouts.ts';
 import { PageStrip } from './page-strip.tsx';
 import { EncoderCard } from './encoder-card.tsx';
 import { RunningTask } from './running-tasks.tsx';
-import { Elsewhere, GoOn, LineLost, NotSentHere, Summary, Taken } from './studio-covers.tsx';
+import { Elsewhere, GoOn, LineLost, NotSentHere, Replaced, Summary, Taken } from './studio-covers.tsx';
 import { nextHand, StudioDock, toggleShare, type Card } from './studio-dock.tsx';
 import { StudioHead } from './studio-head.tsx';
 import { focusComposer, StudioSide, type SideTab } from './studio-side.tsx';
@@ -267,6 +267,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
     if (isEnded) return <Summary {...{ detail, room, elapsed, audience }} stayed={atEnd?.count ?? 0} replay={replayAfterEnd(detail, room)} />;
     if (elsewhere === 'before') return <Elsewhere {...{ isLive, otherTeacher }} onAsk={() => setTakeoverRefused(false)} />;
     if (elsewhere === 'taken') return <Taken {...{ isLive, otherTeacher }} onTakeBack={live.takeOver} />;
+    if (elsewhere === 'replaced') return <Replaced />;
     if (state.link === 'lost') return <LineLost studio={studio} state={state} onEncoder={encoder.state?.rtmpUrl ? () => setCard('encoder') : null} />;
     if (live.isUnsent) return <GoOn elapsed={elapsed} count={online?.count ?? 0} isBusy={live.isBusy} hasEncoder={(encoder.state?.createdAt ?? null) !== null} onGoOn={() => void live.begin()} />;
     return isLive && !live.isSending && me !== null && encoder.state !== undefined ? <NotSentHere isBusy={live.isBusy} onSend={() => void live.begin()} /> : null;

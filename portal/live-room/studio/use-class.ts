@@ -25,7 +25,7 @@ export interface Class {
   /** True while this tab sends the class or tries to, or while the teacher's encoder sends it. */
   isSending: boolean;
   /** `before`: another studio was open first. `taken`: another studio replaced this one. */
-  elsewhere: 'before' | 'taken' | null;
+  elsewhere: 'before' | 'taken' | 'replaced' | null;
   /** Name of the other teacher who has the studio. Undefined if it is one's own other device. */
   otherTeacher: string | undefined;
   /** The class is on air, and students see nothing. False if another page may still send it. */
@@ -60,7 +60,9 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link, cameraFa
   const isLive = room.status === 'live' || room.status === 'interrupted' || (room.status === 'waiting' && hasBegun);
   const isEnded = room.status === 'ended' || detail.liveStatus === liveStatus.ended;
   const isSending = link !== 'off' || (encoder.isOnAir && isLive && !isEnded);
-  const elsewhere = bye?.reason !== 'elsewhere' ? null : me === null || bye.isSecond ? 'before' : 'taken';
+  // The room answers a teacher whom the enterprise replaced as a student.
+  const isReplaced = bye === null && me !== null && me.role !== 'teacher';
+  const elsewhere = isReplaced ? 'replaced' : bye?.reason !== 'elsewhere' ? null : me === null || bye.isSecond ? 'before' : 'taken';
   if (isSender && elsewhere !== null) setSender(false);
   const isUnsent = isLive && !isEnded && !isSending && (room.status === 'interrupted' || isSender || encoder.state?.interrupted === true);
 
@@ -120,7 +122,7 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link, cameraFa
   }, [isHere, liveCode]);
 
   // Another studio has the room's only connection of the teacher, so the end is read from the details.
-  const isWaitingForEnd = elsewhere !== null && !isEnded;
+  const isWaitingForEnd = elsewhere !== null && !isReplaced && !isEnded;
   useEffect(() => {
     if (!isWaitingForEnd) return;
     const timer = setInterval(() => refresh(), endAskedMilliseconds);
