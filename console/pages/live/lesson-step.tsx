@@ -78,6 +78,7 @@ export function LessonStep({ live, from, minutes, isInWizard, onEdited, onSaved 
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus());
   };
   const keepsTeacher = live !== null && values.teacherPersonId === (live.teacher?.personId ?? '');
+  const formerTeacher = !keepsTeacher && live?.teacher && !teachers.data?.list.some(({ personId, isSelf }) => isSelf && personId === live.teacher!.personId) ? live.teacher.name : '';
   const toTell = live && !hasBegun ? peopleToTell(live, keepsTeacher && !chosen?.isSelf) : null;
   const save = async (isOverwriting = false) => {
     if (values.liveName.trim() === '') return fail('liveName', '填上课名');
@@ -87,11 +88,15 @@ export function LessonStep({ live, from, minutes, isInWizard, onEdited, onSaved 
       modal.confirm({ title: '改上课的时间？', content: `${toTell.words}各收到一条短信。`, okText: `改时间，发 ${toTell.count} 条`, cancelText: '先不改', icon: null, onOk: () => void save(true) });
       return undefined;
     }
+    if (live && live.teacher && hasBegun && live.endedAt === null && !keepsTeacher && !isOverwriting) {
+      modal.confirm({ title: '上着课换讲师？', content: `${live.teacher.name}正在讲的话，他的画面马上停，学员等到新的讲师进讲台接着播。`, okText: '换讲师', cancelText: '先不换', icon: null, onOk: () => void save(true) });
+      return undefined;
+    }
     setIsBusy(true);
     try {
       const saved = await ask('consoleLiveSave', request);
       await livesChanged();
-      const notice = toldNotice(saved, keepsTeacher ? '' : (chosen?.name ?? values.teacherName)) || (isInWizard ? '' : '已存下');
+      const notice = toldNotice(saved, keepsTeacher ? '' : (chosen?.name ?? values.teacherName), formerTeacher) || (isInWizard ? '' : '已存下');
       if (notice) void message.success(notice);
       showUntold({ modal, message }, saved);
       if (isNew) forgetLessonDraft();

@@ -11,9 +11,9 @@ export function peopleToTell({ listed, booked, teacher }: Live, isTeacherTold: b
   return { words: [students > 0 ? `名单上和预约了的 ${students} 人` : '', hasTeacher ? `讲师${teacher.name}` : ''].filter(Boolean).join('、'), count: students + (hasTeacher ? 1 : 0) };
 }
 
-/** Which SMS are sent after a save, or ''. `newTeacher`: the name of the teacher whom the save chose, or ''. */
-export const toldNotice = ({ notified, teacherNotified }: Pick<Told, 'notified' | 'teacherNotified'>, newTeacher: string): string =>
-  [notified > 0 ? `已改，${notified} 条短信几分钟内发出` : '', teacherNotified && newTeacher ? `已给${newTeacher}发短信` : ''].filter(Boolean).join('；');
+/** Which SMS are sent after a save, or ''. `newTeacher`: the name of the teacher whom the save chose, or ''. `formerTeacher`: whom it replaced, or ''. */
+export const toldNotice = ({ notified, teacherNotified }: Pick<Told, 'notified' | 'teacherNotified'>, newTeacher: string, formerTeacher = ''): string =>
+  [notified > 0 ? `已改，${notified} 条短信几分钟内发出` : '', teacherNotified && newTeacher ? `已给${newTeacher}发短信` : '', formerTeacher && `没有给${formerTeacher}发短信，请告诉一声`].filter(Boolean).join('；');
 
 /** Says which SMS were not sent and why. Students who were not told stay on the screen, because somebody must tell them. */
 export function showUntold({ modal, message }: Pick<ReturnType<typeof App.useApp>, 'modal' | 'message'>, told: Told): void {
