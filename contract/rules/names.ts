@@ -43,7 +43,7 @@ const callsAnEnterprise = z.refine<string>((text: string) => (text.match(/[\p{L}
 
 /**
  * Length in code points after composing. Much longer text is refused before composing, because sorting the accents of a long text takes
- * quadratic time. So is text whose compatibility form, which later rules read, is much longer: one sign can become 18 letters.
+ * quadratic time. Later rules read the compatibility form, in which one sign can become 18 letters, so its length is limited too.
  */
 export const composedLength = (min: number, max: number, error: string) =>
   [z.maxLength(8 * max, { error, abort: true }), z.normalize('NFC'), z.refine<string>((text) => [...text].length >= min && [...text].length <= max && text.normalize('NFKC').length <= 6 * max, { error, abort: true })] as const;

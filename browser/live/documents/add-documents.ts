@@ -4,7 +4,7 @@ import { documentsIn, type NewDocument, type Reading } from './read-documents.ts
 export type Verdict = 'add' | 'skip' | 'cancel';
 
 interface Steps extends Reading {
-  /** Called for a document with pages whose fonts are missing. */
+  /** Called with each added document in which pages lack their fonts. */
   decide: (document: NewDocument) => Promise<Verdict>;
   save: (document: NewDocument) => Promise<void>;
 }

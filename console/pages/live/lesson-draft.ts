@@ -11,7 +11,7 @@ const visibilities: readonly unknown[] = ['public', 'members', 'list'] satisfies
 type Kept = Pick<Values, (typeof texts)[number] | (typeof choices)[number] | 'visibility'>;
 
 export interface LessonDraft {
-  /** The code that was chosen for the class. A save whose answer was lost has stored the class under it. */
+  /** The code that the page chose for the class. If the answer of a save was lost, the class is stored under this code. */
   liveCode: string;
   values: Partial<Kept>;
   hadTeacher: boolean;

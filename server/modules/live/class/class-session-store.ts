@@ -39,7 +39,7 @@ export async function setStreamUrl(tx: Tx, topCode: string, liveCode: string, st
 }
 
 /**
- * Interrupts a class whose stream or teacher has been away for too long. The condition is part of the statement, because the stream may be
+ * Interrupts a class whose stream or teacher has been away for too long. The statement itself checks that, because the stream may be
  * published again at the same moment.
  * @param awayAt a stream or teacher that was last there at this time or before is away, ms since epoch
  * @returns since when the class has been without its teacher. Null: nothing changed

@@ -107,7 +107,7 @@ describeOnBothDatabases('a class on two instances of the portal', (open) => {
     expect(await breaksOf(context.database.read, 'L1'), 'the start of the first one broke nothing').toEqual(breaks);
   });
 
-  test('a class whose stream is at one instance goes on although the message of another one that starts is lost', async () => {
+  test('a class goes on at its instance after another instance has started and a bus message between them was lost', async () => {
     const [first, starting] = [instance({ hearsAll: false }), instance({ hearsAll: false, bus: { ...context.bus, publish: async () => undefined } })];
     await first.make('startLive');
     await first.hear({ kind: 'published', stream: 'room-L1' });

@@ -91,7 +91,7 @@ describeOnBothDatabases('SMS about lives', (open, dialect) => {
     expect(sent).toEqual([phone]);
   });
 
-  test('a move is not sent to people whose class has begun before its SMS was due', async () => {
+  test('the SMS about a move is not sent if the class has begun before it is due', async () => {
     const { version } = await save(school, 'LV');
     await list(school, 'LV', [phone]);
     expect(await save(school, 'LV', version, 700)).toMatchObject({ notified: 1 });

@@ -30,7 +30,7 @@ export class FullRooms {
     return reports !== undefined && [...reports.values()].every(({ inside }) => !inside.has(person));
   }
 
-  /** Removes the reports of stopped instances, and of those whose room is not full any more. */
+  /** Removes the reports of instances that stopped, or whose room is not full any more. */
   #removeSilent(roomId: string, now: number): void {
     const reports = this.#rooms.get(roomId);
     for (const [from, { heardAt }] of reports ?? []) if (now - heardAt > silentAfterMilliseconds) reports!.delete(from);
