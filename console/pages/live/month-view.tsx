@@ -3,12 +3,11 @@ import { weekdayName } from '../../../contract/weekdays.ts';
 import { Failed } from '../../shell/failed.tsx';
 import { lookOf } from './live-state.tsx';
 import { type LiveRow, useCalendar } from './live-queries.ts';
-import { dayAfter, momentOf, mondayOf, presentTime } from './times.ts';
+import { dayAfter, drawnClass, momentOf, mondayOf, presentTime } from './times.ts';
 
 const shownOfDay = 3;
 
-/** When a class begins. After its end: when it began, unless that was on another day than the one it is shown on. */
-const clockOf = ({ startTime, beganAt, endedAt }: LiveRow): string => partsOf(beganAt !== null && endedAt !== null && isoDay(beganAt) === isoDay(startTime) ? beganAt : startTime).clock;
+const clockOf = (live: LiveRow): string => partsOf(drawnClass(live, presentTime()).startTime).clock;
 
 /** Six weeks around a month, one line per class. */
 export function MonthView({ first, onOpen }: { first: string; onOpen: (liveCode: string) => void }) {

@@ -33,6 +33,16 @@ export function spanText({ startTime, endTime }: { startTime: string; endTime: s
 export const shownSpanText = (live: { startTime: string; endTime: string; beganAt: string | null; endedAt: string | null }, now: number): string =>
   spanText(live.beganAt !== null && live.endedAt !== null ? { startTime: live.beganAt, endTime: live.endedAt } : live, now);
 
+/**
+ * The class with the times at which a calendar draws it: since its begin the actual ones. A class that is on air ends at the planned end,
+ * or now if that has passed. A class that began on another day than planned stays at its plan, because calendars are loaded by planned days.
+ */
+export function drawnClass<Row extends { startTime: string; endTime: string; beganAt: string | null; endedAt: string | null }>(live: Row, now: number): Row {
+  const { startTime, beganAt, endedAt } = live;
+  if (beganAt === null || isoDay(beganAt) !== isoDay(startTime)) return live;
+  return { ...live, startTime: beganAt, endTime: endedAt ?? isoTime(Math.max(Date.parse(live.endTime), now)) };
+}
+
 /** `20:01—21:03`, or `20:01 开播` while the class is on air. The day of the plan is added if it began on another one. Null before the begin. */
 export function actualText({ startTime, beganAt, endedAt }: { startTime: string; beganAt: string | null; endedAt: string | null }, now: number): string | null {
   if (beganAt === null) return null;

@@ -5,7 +5,7 @@ import { weekdayName } from '../../../contract/weekdays.ts';
 import { Failed } from '../../shell/failed.tsx';
 import { LiveState, lookOf, isMissingPeople } from './live-state.tsx';
 import { type LiveRow, useCalendar } from './live-queries.ts';
-import { actualText, classToShow, dayAfter, momentOf, presentTime, startOf } from './times.ts';
+import { actualText, classToShow, dayAfter, drawnClass, momentOf, presentTime, startOf } from './times.ts';
 
 const hourPixels = 49;
 /** A lower card has one line for the name, so that the line below it is not cut. */
@@ -29,9 +29,10 @@ export function WeekView({ monday, open, onOpen }: { monday: string; open: strin
     if (loaded !== null) show();
   }, [loaded]);
   if (calendar.isError && !calendar.data) return <Failed what="课表" error={calendar.error} onRetry={() => void calendar.refetch()} isRetrying={calendar.isFetching} />;
-  const lives = calendar.data?.list.filter(({ state }) => state !== 'cancelled') ?? [];
-  const hours = hoursOf(lives, days);
   const now = calendar.data ? Date.parse(calendar.data.now) : presentTime();
+  const held = calendar.data?.list.filter(({ state }) => state !== 'cancelled') ?? [];
+  const lives = held.map((live) => drawnClass(live, now)).toSorted((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime));
+  const hours = hoursOf(lives, days);
   const today = isoDay(now);
   const shownCode = (lives.find(({ liveCode }) => liveCode === open) ?? classToShow(lives, now))?.liveCode;
   return (
