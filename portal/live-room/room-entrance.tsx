@@ -1,6 +1,7 @@
 import { lazy, startTransition, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { loadPart } from '../../browser/loading.ts';
 import { CallRefused } from '../../contract/client.ts';
+import { removedMessage } from '../../contract/live/removed-message.ts';
 import { networkErrorText } from '../../contract/network-error-text.ts';
 import { addressOfPage, link } from '../../contract/pages.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -18,7 +19,7 @@ export const prefetchStudentRoom = (): void => void import('./student/student-ro
 /** Loads the details of a room and shows the room, or the reason of a refusal. */
 export function RoomEntrance<Data>({ ask, children }: { ask: (signal: AbortSignal) => Promise<Data>; children: (data: Data) => ReactNode }) {
   const [data, setData] = useState<{ got: Data } | null>(null);
-  const [failure, setFailure] = useState<{ text: string; isRefusal: boolean } | null>(null);
+  const [failure, setFailure] = useState<{ text: string; mayLogIn: boolean } | null>(null);
   const query = useQuery();
   const [tries, setTries] = useState(0);
   useEffect(() => {
@@ -26,7 +27,7 @@ export function RoomEntrance<Data>({ ask, children }: { ask: (signal: AbortSigna
     setFailure(null);
     // A transition renders the room in short steps, between which a slow phone shows the early picture.
     ask(left.signal).then((got) => startTransition(() => setData({ got })), (error: unknown) => {
-      if (!left.signal.aborted) setFailure(error instanceof CallRefused ? { text: error.returnMsg, isRefusal: true } : { text: networkErrorText, isRefusal: false });
+      if (!left.signal.aborted) setFailure(error instanceof CallRefused ? { text: error.returnMsg, mayLogIn: error.returnMsg !== removedMessage } : { text: networkErrorText, mayLogIn: false });
     });
     return () => left.abort();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once per visit, and again by the button
@@ -38,17 +39,17 @@ export function RoomEntrance<Data>({ ask, children }: { ask: (signal: AbortSigna
       <h1>没能进入直播间</h1>
       <p>{failure.text}</p>
       <div className="room--opening__acts">
-        {failure.isRefusal && (
+        {failure.mayLogIn && (
           <ButtonLink tone="green" to={addressOfPage('studentLogin', Object.fromEntries(query))}>
             换个手机号登录
           </ButtonLink>
         )}
-        {failure.isRefusal && (
+        {failure.mayLogIn && (
           <ButtonLink tone="line" to={addressOfPage('teacherLogin', Object.fromEntries(query))}>
             从讲师入口进
           </ButtonLink>
         )}
-        <Button tone={failure.isRefusal ? 'line' : 'green'} onClick={() => setTries(tries + 1)}>
+        <Button tone={failure.mayLogIn ? 'line' : 'green'} onClick={() => setTries(tries + 1)}>
           再试一次
         </Button>
         <ButtonLink tone="line" to={link('liveVideo')}>

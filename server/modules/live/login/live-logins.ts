@@ -1,4 +1,5 @@
 import { platformTopCode } from '../../../../contract/constants.ts';
+import { removedMessage } from '../../../../contract/live/removed-message.ts';
 import type { DataOf } from '../../../../contract/calls/index.ts';
 import { authorOf, recordLogin, type LoginWay } from '../../../audit/index.ts';
 import type { CallerContext, Session } from '../../../calls/caller.ts';
@@ -57,7 +58,7 @@ export async function logInStudent(caller: CallerContext, room: LiveRoom, { acco
 async function admissionOfStudent(context: ReadOnlyContext & CallerContext['context'], room: LiveRoom, phone: string, personId: string | null): ReturnType<typeof admissionOf> {
   const { refusal, rosterName } = await admissionOf(context, room, { personId, phone });
   const furtherRefusal = async () => {
-    if (personId !== null) return (await wasRemoved(context.database.read, room.live_code, personId)) ? refuse.noPermission('您已被讲师移出这场直播') : null;
+    if (personId !== null) return (await wasRemoved(context.database.read, room.live_code, personId)) ? refuse.noPermission(removedMessage) : null;
     if (rosterName !== null) return null;
     const { registerEnabled } = await siteConfiguration(context, platformTopCode);
     return registerEnabled ? null : refuse.registrationClosed();

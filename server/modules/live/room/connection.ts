@@ -1,3 +1,4 @@
+import { removedMessage } from '../../../../contract/live/removed-message.ts';
 import type { Me, ServerFrame } from '../../../../contract/live/room-wire.ts';
 import type { Entrant } from './one-place.ts';
 
@@ -46,7 +47,7 @@ export type Other = Pick<Bye, 'by' | 'isSecond'>;
 
 const byeMessages: Record<ByeReason, string> = {
   elsewhere: '您在别的页面或设备上进入了直播间',
-  removed: '您已被讲师移出这场直播',
+  removed: removedMessage,
   ended: '直播已经结束',
   unauthorised: '登录已失效，请重新登录',
   full: '直播间已满，请稍后再试，或观看公开直播',
