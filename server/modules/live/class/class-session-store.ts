@@ -15,14 +15,13 @@ export async function insertClassSession(tx: Tx, session: LiveSession): Promise<
   return inserted !== undefined;
 }
 
+/** An update of a class that changes nothing after its end. */
+const updateBeforeEnd = (tx: Tx, topCode: string, liveCode: string) => tx.updateTable('live_sessions').where('top_code', '=', topCode).where('live_code', '=', liveCode).where('ended_at', 'is', null);
+
 /** @returns false if the class was not on air */
 export async function endClassSession(tx: Tx, topCode: string, liveCode: string, watchedCount: number, now: number): Promise<boolean> {
-  const ended = await tx
-    .updateTable('live_sessions')
+  const ended = await updateBeforeEnd(tx, topCode, liveCode)
     .set((eb) => ({ ended_at: now, interrupted_at: null, online_count: 0, watched_count: sql<number>`CASE WHEN ${eb.ref('watched_count')} > ${watchedCount} THEN ${eb.ref('watched_count')} ELSE ${watchedCount} END`, recording_done: 0 }))
-    .where('top_code', '=', topCode)
-    .where('live_code', '=', liveCode)
-    .where('ended_at', 'is', null)
     .returning('live_code')
     .executeTakeFirst();
   return ended !== undefined;
@@ -33,9 +32,9 @@ export async function deleteKeysOfLive(tx: Tx, liveCode: string): Promise<void> 
   await tx.deleteFrom('live_stream_keys').where('live_code', '=', liveCode).execute();
 }
 
-/** Stores the address of the public stream. Does nothing after the end. */
+/** Stores the address of the public stream. */
 export async function setStreamUrl(tx: Tx, topCode: string, liveCode: string, streamUrl: string): Promise<void> {
-  await tx.updateTable('live_sessions').set({ stream_url: streamUrl }).where('top_code', '=', topCode).where('live_code', '=', liveCode).where('ended_at', 'is', null).execute();
+  await updateBeforeEnd(tx, topCode, liveCode).set({ stream_url: streamUrl }).execute();
 }
 
 /**
@@ -45,12 +44,8 @@ export async function setStreamUrl(tx: Tx, topCode: string, liveCode: string, st
  * @returns since when the class has been without its teacher. Null: nothing changed
  */
 export async function interruptIfAway(tx: Tx, topCode: string, liveCode: string, awayAt: number, now: number): Promise<number | null> {
-  const changed = await tx
-    .updateTable('live_sessions')
+  const changed = await updateBeforeEnd(tx, topCode, liveCode)
     .set({ interrupted_at: now })
-    .where('top_code', '=', topCode)
-    .where('live_code', '=', liveCode)
-    .where('ended_at', 'is', null)
     .where('interrupted_at', 'is', null)
     .where((eb) => eb.or([eb('unpublished_at', '<=', awayAt), eb('teacher_seen_at', '<=', awayAt)]))
     .returning(['unpublished_at', 'teacher_seen_at'])
@@ -60,21 +55,13 @@ export async function interruptIfAway(tx: Tx, topCode: string, liveCode: string,
 
 /** @returns false if the class was not interrupted */
 export async function resumeClass(tx: Tx, topCode: string, liveCode: string): Promise<boolean> {
-  const changed = await tx
-    .updateTable('live_sessions')
-    .set({ interrupted_at: null })
-    .where('top_code', '=', topCode)
-    .where('live_code', '=', liveCode)
-    .where('ended_at', 'is', null)
-    .where('interrupted_at', 'is not', null)
-    .returning('live_code')
-    .executeTakeFirst();
+  const changed = await updateBeforeEnd(tx, topCode, liveCode).set({ interrupted_at: null }).where('interrupted_at', 'is not', null).returning('live_code').executeTakeFirst();
   return changed !== undefined;
 }
 
 /** Updates the given columns while the class is on air. */
 export async function updateOnAir(tx: Tx, topCode: string, liveCode: string, changes: Partial<Pick<LiveSession, 'teacher_seen_at' | 'unpublished_at' | 'recording_fault' | 'online_count' | 'watched_count'>>): Promise<void> {
-  await tx.updateTable('live_sessions').set(changes).where('top_code', '=', topCode).where('live_code', '=', liveCode).where('ended_at', 'is', null).execute();
+  await updateBeforeEnd(tx, topCode, liveCode).set(changes).execute();
 }
 
 const onAir = (read: Read) =>
