@@ -89,14 +89,21 @@ export function testContext(database: Database, settings: { config?: Partial<Con
 }
 
 /** A fake media provider: streams begin and end without media. */
-export function rememberingMedia(): MediaProvider & { streams: Set<string>; encoders: RememberingEncoders; tell(event: MediaEvent): void } {
+export function rememberingMedia(): MediaProvider & { streams: Set<string>; published: Set<string>; encoders: RememberingEncoders; tell(event: MediaEvent): void } {
   const streams = new Set<string>();
+  const published = new Set<string>();
   const listeners = new Set<(event: MediaEvent) => void>();
   return {
     name: 'remembering',
     streams,
+    published,
     encoders: rememberingEncoders(),
-    tell: (event) => listeners.forEach((listener) => listener(event)),
+    tell(event) {
+      if (event.kind === 'published') published.add(event.stream);
+      else if (event.kind === 'restarted') published.clear();
+      else if (event.kind === 'unpublished' && event.reason !== 'replaced') published.delete(event.stream);
+      listeners.forEach((listener) => listener(event));
+    },
     async createStream({ stream }) {
       streams.add(stream);
     },
@@ -110,7 +117,7 @@ export function rememberingMedia(): MediaProvider & { streams: Set<string>; enco
     },
     finishRecording: async () => [],
     async removeRecording() {},
-    usage: async () => ({ viewers: 0, bytesReceived: 0, bytesSent: 0 }),
+    usage: async (stream) => ({ viewers: 0, isPublished: published.has(stream), bytesSent: 0 }),
     health: async () => ({ problem: null }),
     onEvent(listener) {
       listeners.add(listener);

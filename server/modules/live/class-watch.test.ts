@@ -20,11 +20,12 @@ describeOnBothDatabases('a class on the air', (open) => {
   let media: ReturnType<typeof rememberingMedia>;
   let watch: ClassWatch;
   let teacher: string;
-  let usage: { viewers: number; bytesReceived: number; bytesSent: number };
+  let usage: { viewers: number; bytesSent: number };
 
   beforeEach(async () => {
-    usage = { viewers: 0, bytesReceived: 0, bytesSent: 0 };
-    media = { ...rememberingMedia(), usage: async () => usage };
+    usage = { viewers: 0, bytesSent: 0 };
+    const remembering = rememberingMedia();
+    media = { ...remembering, usage: async (stream) => ({ ...(await remembering.usage(stream)), ...usage }) };
     context = testContext(await open(), { media });
     teacher = await addTestPerson(context, { phone: '13912345671', name: '李老师' });
     await addTestLive(context, { code: 'L1', teacher_person_id: teacher });
@@ -112,8 +113,25 @@ describeOnBothDatabases('a class on the air', (open) => {
     expect(await events()).toEqual(['began', 'interrupted', 'resumed', 'interrupted', 'ended']);
   });
 
+  test('an encoder that publishes before the class is stored keeps it on air without heartbeats, also after a restart of the portal', async () => {
+    media.published.add('room-L1');
+    await pass(10);
+    await watch.settled();
+    await pass(120);
+    const restarted = new ClassWatch({ ...context, media });
+    await restarted.start();
+    for (let seconds = 0; seconds < 120; seconds += 10) {
+      context.clock.advance(10_000);
+      await restarted.tick();
+      await restarted.settled();
+    }
+    restarted.stop();
+    expect(await events()).toEqual(['began']);
+    expect((await breaksOf(context.database.read, 'L1'))).toEqual([]);
+  });
+
   test('counts viewers and monthly traffic, and reports a stopped recording', async () => {
-    usage = { viewers: 7, bytesReceived: 10, bytesSent: 1_000 };
+    usage = { viewers: 7, bytesSent: 1_000 };
     await pass(10);
     usage = { ...usage, viewers: 3, bytesSent: 1_500 };
     await pass(10);
@@ -133,7 +151,7 @@ describeOnBothDatabases('a class on the air', (open) => {
       return [];
     };
     Object.assign(media, { publishers });
-    usage = { viewers: 5, bytesReceived: 0, bytesSent: 0 };
+    usage = { viewers: 5, bytesSent: 0 };
     await pass(10);
     expect(await context.database.read.selectFrom('live_sessions').select(['live_code', 'online_count']).orderBy('live_code').execute()).toEqual([{ live_code: 'L1', online_count: 5 }, { live_code: 'L2', online_count: 5 }]);
   });
@@ -157,7 +175,6 @@ describeOnBothDatabases('a class on the air', (open) => {
     context.clock.advance(1_000);
     await hear({ kind: 'recordingFailed', stream: 'room-L1', fault: 'ENOSPC' });
     await hear({ kind: 'recordingFailed', stream: 'room-L1', fault: 'ENOSPC' });
-    usage = { ...usage, bytesReceived: 0 };
     context.clock.advance(1_000);
     await watch.start();
     watch.stop();

@@ -52,8 +52,7 @@ export class ClassWatch {
         await prepareStream(this.#context, session, { isRecorded: session.is_recorded === 1 });
         const usage = await this.#usageOf(session);
         // A browser may have published again since the portal listens.
-        if (usage?.bytesReceived !== 0 || this.#streams.published.has(session.room_id)) continue;
-        await this.#streams.missAtStart(session);
+        if (usage?.isPublished === false) await this.#streams.missAtStart(session);
       } catch (error) {
         logger.error({ err: error, live: session.live_code }, 'the stream of a class could not be prepared again');
       }
@@ -105,15 +104,16 @@ export class ClassWatch {
   async #check(session: OnAir, usage: StreamUsage | null): Promise<void> {
     const { clock, database } = this.#context;
     const now = clock.now();
-    const isPublished = this.#streams.published.has(session.room_id);
+    const isNoted = this.#streams.published.has(session.room_id);
+    const isPublished = usage?.isPublished ?? isNoted;
     await this.#streams.noteRestart(session.room_id);
     const online = Math.max(usage?.viewers ?? 0, await countAttendance(database.read, session.live_code, now - presentMilliseconds));
     await this.#update(session, { ...(isPublished && { teacher_seen_at: now }), online_count: this.#mayBeElsewhere(session) ? Math.max(session.online_count, online) : online, watched_count: Math.max(session.watched_count, online) });
     if (usage) await countTraffic(this.#context, session, usage.bytesSent);
 
-    // With `left`, the provider's report decides, and this instance may not have heard it.
-    const isWronglyUnpublished = isPublished && session.unpublished_at !== null && !this.#context.media.left;
-    if (isWronglyUnpublished) this.#streams.repeatPublished(session.room_id);
+    // With `left`, the provider's report of the end decides, and this instance may not have heard it.
+    const isWronglyUnpublished = session.unpublished_at !== null && !this.#context.media.left;
+    if (isPublished && (!isNoted || isWronglyUnpublished)) this.#streams.repeatPublished(session.room_id);
     else if (session.interrupted_at === null) await this.#interruptIfAway(session, now);
     else if (now - session.interrupted_at >= abandonedMilliseconds) return endClass(this.#context, database.transaction, session, { userCode: 'system' });
     // A bus message may have been lost.

@@ -35,7 +35,8 @@ export type MediaEvent =
 export interface StreamUsage {
   /** Open connections of viewers. */
   viewers: number;
-  bytesReceived: number;
+  /** Whether the stream is published. At a provider inside the portal: at this instance. */
+  isPublished: boolean;
   bytesSent: number;
 }
 

@@ -4,10 +4,10 @@ import type { StreamUsage } from './provider.ts';
 
 /** Estimates the bytes of streams without counters: number of viewers times the camera's bitrate. */
 export function createTrafficEstimate(clock: Clock) {
-  const streams = new Map<string, { at: number; received: number; sent: number }>();
+  const streams = new Map<string, { at: number; sent: number }>();
   function of(stream: string) {
     let counted = streams.get(stream);
-    if (!counted) streams.set(stream, (counted = { at: clock.now(), received: 0, sent: 0 }));
+    if (!counted) streams.set(stream, (counted = { at: clock.now(), sent: 0 }));
     return counted;
   }
   return {
@@ -19,9 +19,7 @@ export function createTrafficEstimate(clock: Clock) {
       const bytes = ((clock.now() - counted.at) * cameraProfile.bitrateKilobits) / 8;
       counted.at = clock.now();
       counted.sent += Math.round(viewers * bytes);
-      // A published stream has received data, so the first answer is not 0.
-      if (isPublished) counted.received += Math.max(1, Math.round(bytes));
-      return { viewers, bytesReceived: counted.received, bytesSent: counted.sent };
+      return { viewers, isPublished, bytesSent: counted.sent };
     },
     forget: (stream: string): void => void streams.delete(stream),
   };

@@ -89,7 +89,7 @@ export async function endClass(context: ReadOnlyContext, transaction: CallTransa
   });
   // If this fails, the job of the replay ends the stream.
   await media.end(room.room_id).catch((error: unknown) => logger.warn({ err: error, room: room.room_id }, 'a stream could not be ended'));
-  // Every instance ends the streams that it has, the voices as well (`ClassWatch`).
+  // Every instance ends the streams that it has, the voices as well (`StreamEvents.endLeftAt`).
   await bus.publish(leftAirTopic, { roomId: room.room_id });
 }
 

@@ -30,7 +30,12 @@ describeOnBothDatabases('a class on two instances of the portal', (open) => {
   function instance({ bus = context.bus, hearsAll = true } = {}) {
     let prepare: (stream: string) => Promise<void> = async () => {};
     const left: string[] = [];
-    const media = { ...rememberingMedia(), prepareUnknown: (given: typeof prepare) => void (prepare = given), ...(hearsAll && { left: (stream: string) => void left.push(stream) }) };
+    const remembering = rememberingMedia();
+    const forget = (stream: string) => {
+      left.push(stream);
+      remembering.published.delete(stream);
+    };
+    const media = { ...remembering, prepareUnknown: (given: typeof prepare) => void (prepare = given), ...(hearsAll && { left: forget }) };
     const own: TestContext = { ...context, media, bus };
     const watch = new ClassWatch(own);
     onTestFinished(() => watch.stop());
@@ -131,7 +136,7 @@ describeOnBothDatabases('a class on two instances of the portal', (open) => {
       await first.hear({ kind: 'unpublished', stream: 'room-L1', reason: 'left' });
       context.clock.advance(60_000);
       const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      Object.assign(first.media, { usage: () => (asked.resolve(), answered.promise.then(() => ({ viewers: 0, bytesReceived: 0, bytesSent: 0 }))) });
+      Object.assign(first.media, { usage: () => (asked.resolve(), answered.promise.then(() => ({ viewers: 0, isPublished: false, bytesSent: 0 }))) });
       const ticking = first.watch.tick();
       await asked.promise;
       await (isElsewhere ? second : first).hear({ kind: 'published', stream: 'room-L1' });
@@ -145,11 +150,11 @@ describeOnBothDatabases('a class on two instances of the portal', (open) => {
     const [first, second] = [instance({ hearsAll: false }), instance({ hearsAll: false })];
     await first.make('startLive');
     await first.hear({ kind: 'published', stream: 'room-L1' });
-    Object.assign(first.media, { usage: async () => ({ viewers: 500, bytesReceived: 1, bytesSent: 0 }) });
+    Object.assign(first.media, { usage: async () => ({ viewers: 500, isPublished: true, bytesSent: 0 }) });
     await first.watch.tick();
     await second.watch.tick();
     expect((await session()).online_count).toBe(500);
-    Object.assign(first.media, { usage: async () => ({ viewers: 300, bytesReceived: 1, bytesSent: 0 }) });
+    Object.assign(first.media, { usage: async () => ({ viewers: 300, isPublished: true, bytesSent: 0 }) });
     await first.watch.tick();
     expect((await session()).online_count).toBe(300);
   });

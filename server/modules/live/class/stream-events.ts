@@ -95,10 +95,13 @@ export class StreamEvents {
     if (session?.unpublished_at === missedAt) await this.#break(session, 'portalRestarted', {}, missedAt);
   }
 
-  /** Stores again that a stream is published here, if it still is: the message of an instance that stored otherwise was lost. */
+  /**
+   * Stores that a stream is published, if it still is. The event came before the class was stored, as of an encoder that waited for the
+   * start, or an instance stored otherwise and its message was lost.
+   */
   repeatPublished(roomId: string): void {
     this.#work.add(roomId, 'repeated', async () => {
-      if (this.#published.has(roomId)) await this.#onStreamEvent({ kind: 'published', stream: roomId });
+      if ((await this.#context.media.usage(roomId)).isPublished) await this.#onStreamEvent({ kind: 'published', stream: roomId });
     });
   }
 

@@ -302,12 +302,12 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     removeRecording: (stream) => rm(directoryOf(stream), { recursive: true, force: true }),
 
     async usage(name) {
-      if (media.pid() === null) return { viewers: 0, bytesReceived: 0, bytesSent: 0 };
+      if (media.pid() === null) return { viewers: 0, isPublished: false, bytesSent: 0 };
       const state = await count(name);
       const stream = streams.get(name);
       let bytesSent = stream ? bytesOf(stream) : 0;
       for (const [voice, into] of voices) if (into === name) bytesSent += await bytesOfVoice(voice);
-      return { viewers: (state?.viewers ?? 0) + (stream?.flv.viewers ?? 0), bytesReceived: state?.bytesReceived ?? 0, bytesSent };
+      return { viewers: (state?.viewers ?? 0) + (stream?.flv.viewers ?? 0), isPublished: stream?.isPublished ?? false, bytesSent };
     },
 
     async health() {

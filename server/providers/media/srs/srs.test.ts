@@ -207,10 +207,11 @@ test('an encoder that reconnects replaces its former connection, which SRS still
 });
 
 test('after a restart of the portal the state is the one of SRS, and a revoked encoder is still disconnected', async () => {
-  const { obs, browser, encoders, createStream, restart, keys, server } = await withEncoders();
+  const { obs, browser, encoders, createStream, restart, keys, server, provider } = await withEncoders();
   await createStream();
   await obs();
   await restart();
+  expect((await provider().usage('room')).isPublished).toBe(true);
   expect(await encoders().state('room')).toMatchObject({ onAir: 'encoder', encoder: { protocol: 'rtmp', isOnAir: true } });
   expect(await browser()).toBeNull();
   keys.clear();

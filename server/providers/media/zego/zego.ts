@@ -155,9 +155,10 @@ export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings:
 
     /** ZEGO bills by minutes, so bytes are estimated. Viewers of the CDN are not counted. */
     async usage(stream) {
-      const publishers = new Set(rooms.get(roomOf(stream))?.publishers.values());
+      const published = rooms.get(roomOf(stream))?.publishers;
+      const publishers = new Set(published?.values());
       const viewers = Math.max(0, (await api.countUsers(roomOf(stream))) - publishers.size);
-      return traffic.count(stream, viewers, publishers.size > 0);
+      return traffic.count(stream, viewers, published?.has(stream) ?? false);
     },
 
     async health() {
