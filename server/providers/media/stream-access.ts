@@ -34,7 +34,7 @@ export class StreamAccess {
     return [...this.#addressHolders];
   }
 
-  /** Codes of the people who have addresses at which they can publish. */
+  /** Codes of the people who have addresses at which they can publish, or an encoder that publishes. */
   get publishers(): readonly string[] {
     return [...this.#publishers];
   }
@@ -42,6 +42,11 @@ export class StreamAccess {
   give(personCode: string, does: 'publish' | 'watch'): void {
     this.#addressHolders.add(personCode);
     if (does === 'publish') this.#publishers.add(personCode);
+  }
+
+  /** An encoder publishes with a stream key, which does not end with the login of its person as addresses do. */
+  giveEncoder(personCode: string): void {
+    this.#publishers.add(personCode);
   }
 
   remove(personCode: string): void {

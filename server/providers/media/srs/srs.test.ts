@@ -164,6 +164,7 @@ test('OBS publishes to SRS with the key of the stream, is shown with its picture
   expect(events).toEqual([{ kind: 'published', stream: 'room' }]);
   expect(await encoders().state('room')).toEqual({ onAir: 'encoder', encoder: { protocol: 'rtmp', isOnAir: true, width: 1280, height: 720, framesPerSecond: null, kilobitsPerSecond: 2100, secondsBetweenKeyframes: null, hasSound: true }, refusal: null });
   expect(provider().publishers('room')).toEqual([teacher.code]);
+  expect(provider().addressHolders!('room'), 'a key does not end with the login').toEqual([]);
   await encoders().disconnect('room', 'other');
   await encoders().disconnect('room', teacher.code);
   expect(server.ids()).toHaveLength(1);

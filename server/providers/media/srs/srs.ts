@@ -96,7 +96,7 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, rtmpPort, callb
       return null;
     }
     if (access.isRemoved(opened.personCode)) return null;
-    access.give(opened.personCode, 'publish');
+    access.giveEncoder(opened.personCode);
     return { stream, personCode: opened.personCode, source: 'encoder', key: `${stream}?key=${key}` };
   }
 
