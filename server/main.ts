@@ -124,8 +124,12 @@ function announce(from: Config, { http }: Portal): void {
 
 /** Logs a problem of the media provider. Only live classes need it, so the portal starts anyway. */
 async function warnOfMedia({ media, logger }: Composition['context']): Promise<void> {
-  const { problem } = await media.health();
-  if (problem) logger.warn({ remedy: problem.remedy }, problem.what);
+  try {
+    const { problem } = await media.health();
+    if (problem) logger.warn({ remedy: problem.remedy }, problem.what);
+  } catch (error) {
+    logger.warn({ err: error }, 'the media provider does not say how it is');
+  }
 }
 
 let stopping = false;

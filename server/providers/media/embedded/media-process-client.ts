@@ -25,7 +25,7 @@ export class MediaFault extends Error {
   }
 }
 
-const startMilliseconds = 10_000;
+const startMilliseconds = 30_000;
 const answerMilliseconds = 10_000;
 /** Delay before a restart. Doubles with each further exit within a minute. */
 const firstDelay = 200;
