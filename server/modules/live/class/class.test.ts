@@ -7,7 +7,7 @@ import { rememberingMedia, testContext, type TestContext } from '../../../testin
 import { addTestPerson } from '../../../testing-entities.ts';
 import { openSession } from '../../accounts/index.ts';
 import { peopleOfClass } from './attendance-store.ts';
-import { liveClassHandlers, roomHubOf } from '../index.ts';
+import { ClassWatch, liveClassHandlers, roomHubOf } from '../index.ts';
 import { enterRoom } from '../room/testing-room.ts';
 import { insertEvents, lastNumber } from '../events/event-store.ts';
 import { insertBooking } from '../bookings/booking-store.ts';
@@ -55,6 +55,29 @@ describeOnBothDatabases('a class', (open) => {
     expect(JSON.parse(body), 'students read at once that the replay is being made').toMatchObject({ isRecorded: true });
     const audit = await context.database.read.selectFrom('audit_entries').select(['action', 'actor', 'subject_code']).where('action', 'like', 'live.%').orderBy('action').execute();
     expect(audit).toEqual(['live.begin', 'live.end'].map((action) => ({ action, actor: teacher, subject_code: 'L1' })));
+  });
+
+  test('that ends while a repeated start prepares its stream leaves no stream open, and neither does a publisher who comes later', async () => {
+    const watch = new ClassWatch(context);
+    onTestFinished(() => watch.stop());
+    await make('startLive', teacher);
+    const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const create = media.createStream;
+    media.createStream = async (order) => {
+      reached.resolve();
+      await released.promise;
+      await create(order);
+    };
+    const repeated = make('startLive', teacher);
+    await reached.promise;
+    await make('endLive', teacher);
+    released.resolve();
+    await expect(repeated).rejects.toMatchObject({ returnCode: 10063 });
+    expect([...media.streams]).toEqual([]);
+    media.streams.add('room-L1');
+    media.tell({ kind: 'published', stream: 'room-L1' });
+    await watch.settled();
+    expect([...media.streams]).toEqual([]);
   });
 
   test('keeps its scheduled times when it begins early, and leads managers with a login of the site to the console', async () => {

@@ -12,7 +12,7 @@ import { leftAirTopic } from '../events/bus-topics.ts';
 import { deleteKeysOfLive, endClassSession, insertClassSession } from './class-session-store.ts';
 import { findClassSession, type LiveRoom, lockRoom } from '../store.ts';
 import { mayRecord, unrecordedText } from '../storage/storage-limit.ts';
-import { endUnlessOnAir, prepareStream } from './streams.ts';
+import { classOver, endUnlessOnAir, prepareStream } from './streams.ts';
 
 /** Start and end of a class (spec live#start-and-end). */
 
@@ -28,7 +28,7 @@ const subjectOf = ({ live_code: subjectCode, top_code: topCode }: Classroom) => 
  */
 export async function startClass(context: ReadOnlyContext, transaction: CallTransaction, room: Classroom, author: Author, unrecorded: string | null = null): Promise<void> {
   const { database } = context;
-  if ((await findClassSession(database.read, room.live_code))?.ended_at) throw refuse.noPermission('这场直播已经结束，不能再开始');
+  if ((await findClassSession(database.read, room.live_code))?.ended_at) throw classOver();
   await requirePlace(context, database.read, room);
   const fault = unrecorded ?? ((await mayRecord(context, room.top_code)) ? null : unrecordedText);
   await prepareStream(context, room, { isRecorded: fault === null });

@@ -122,7 +122,8 @@ export class StreamEvents {
       case 'published': {
         if (roomOfVoice(event.stream) !== null) return void this.#voices.add(event.stream);
         const session = await onAirByRoomId(database.read, event.stream);
-        if (session === null) return;
+        // It has ended, unless it is just being stored.
+        if (session === null) return this.endLeftAt({ roomId: event.stream });
         this.#published.add(event.stream);
         await this.noteRestart(session.room_id);
         await changeWithEvent(this.#context, database.transaction, session, async (tx) => {

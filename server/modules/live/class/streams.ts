@@ -4,15 +4,20 @@ import { MediaUnavailable } from '../../../providers/media/index.ts';
 import { onAirByRoomId } from './class-session-store.ts';
 import { speakersOf } from '../room/speakers.ts';
 import { peopleWhoSpoke, removedPeople } from '../events/event-store.ts';
-import { findRoomByRoomId, type LiveRoom } from '../store.ts';
+import { findClassSession, findRoomByRoomId, type LiveRoom } from '../store.ts';
 import { roomOfVoice, voiceStream } from '../room/voice-stream.ts';
+
+export const classOver = () => refuse.noPermission('这场直播已经结束，不能再开始');
 
 /** The streams of a live at the media provider: the room's stream, and the voices of speaking students. */
 
 type Room = Pick<LiveRoom, 'live_code' | 'room_id'>;
 type MediaContext = Pick<ReadOnlyContext, 'database' | 'logger' | 'media'>;
 
-/** Prepares the stream of a room. A repeated call has no effect. @throws Refusal 50300 if the provider is not available */
+/**
+ * Prepares the stream of a room. A repeated call has no effect.
+ * @throws Refusal 50300 if the provider is not available, 10063 if the class ended meanwhile
+ */
 export async function prepareStream(context: MediaContext, room: Room, { isRecorded }: { isRecorded: boolean }): Promise<void> {
   const { logger, media } = context;
   try {
@@ -23,6 +28,10 @@ export async function prepareStream(context: MediaContext, room: Room, { isRecor
     logger.error({ err: error }, 'the media provider carries no stream');
     throw refuse.unavailable();
   }
+  // The end of the class may have come first, and ended a stream that did not exist yet.
+  if ((await findClassSession(context.database.read, room.live_code))?.ended_at == null) return;
+  await media.end(room.room_id);
+  throw classOver();
 }
 
 /** Ends a stream that was prepared for a class which did not start. A repeated start may have succeeded meanwhile. */
