@@ -1,5 +1,6 @@
 import { whenText } from '../../../portal/lives/live-times.ts';
 import { Button } from '../../../ui/button.tsx';
+import { nameOf } from './my-class.ts';
 
 interface BookingRowProps {
   live: { liveName: string; startTime: string; endTime: string };
@@ -11,10 +12,10 @@ interface BookingRowProps {
 export const BookingRow = ({ live, isBusy, onCancel }: BookingRowProps) => (
   <li className="my-booking">
     <div>
-      <b>{live.liveName || '一节不公开的课'}</b>
+      <b>{nameOf(live)}</b>
       <small>{whenText(live)}</small>
     </div>
-    <Button tone="line" small busy={isBusy} aria-label={`取消提醒：${live.liveName}`} onClick={onCancel}>
+    <Button tone="line" small busy={isBusy} aria-label={`取消提醒：${nameOf(live)}`} onClick={onCancel}>
       取消提醒
     </Button>
   </li>

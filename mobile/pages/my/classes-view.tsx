@@ -11,7 +11,7 @@ import { useExtendedList } from '../../extended-lists.ts';
 import { myClient } from './calls.ts';
 import { mobileLink } from '../../mobile-link.ts';
 import PullToRefresh from '../../pull-to-refresh.tsx';
-import { attendanceText, isOnAir, type MyClass, roomOf } from './my-class.ts';
+import { attendanceText, isOnAir, type MyClass, nameOf, roomOf } from './my-class.ts';
 import { OwnArea } from './own-area.tsx';
 import { classesAtATime, useClasses } from './use-classes.ts';
 import { linkToView } from './views.ts';
@@ -97,7 +97,7 @@ export function ClassItem({ of }: { of: MyClass }) {
     <li className="my-class">
       <Poster src={of.pcCover} width={112} height={63} />
       <div>
-        <h2>{of.liveName}</h2>
+        <h2>{nameOf(of)}</h2>
         <p>{isPast || now === null ? whenText(of) : onAir ? '正在上课' : soonText(of.startTime, now)}</p>
         {words && <p>{from}</p>}
       </div>
@@ -105,7 +105,7 @@ export function ClassItem({ of }: { of: MyClass }) {
       {of.isCancelled ? (
         <b className="my-class__state">已取消</b>
       ) : canOpen ? (
-        <Link className={onAir ? 'button button--go button--small' : 'button button--line button--small'} to={roomOf(of)} reloadDocument aria-label={`${enterText(of)}：${of.liveName}`}>
+        <Link className={onAir ? 'button button--go button--small' : 'button button--line button--small'} to={roomOf(of)} reloadDocument aria-label={`${enterText(of)}：${nameOf(of)}`}>
           {enterText(of)}
         </Link>
       ) : (

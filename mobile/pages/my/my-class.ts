@@ -4,6 +4,9 @@ import { mobileLink } from '../../mobile-link.ts';
 
 export type MyClass = DataOf<'myClasses'>['list'][number];
 
+/** The server leaves out the name of a class that the person may not see any more. */
+export const nameOf = ({ liveName }: { liveName: string }): string => liveName || '一节不公开的课';
+
 export const roomOf = ({ liveCode }: Pick<MyClass, 'liveCode'>): string => mobileLink('liveRoom', { code: liveCode });
 
 export const isOnAir = ({ liveStatus: status, isCancelled }: MyClass): boolean => status === liveStatus.live && !isCancelled;

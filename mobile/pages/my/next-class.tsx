@@ -4,7 +4,7 @@ import { minutesSince, soonText, useNow } from '../../../portal/lives/live-times
 import { Icon } from '../../../ui/icon.tsx';
 import { enterText } from './classes-view.tsx';
 import { mobileLink } from '../../mobile-link.ts';
-import { isOnAir, type MyClass, roomOf } from './my-class.ts';
+import { isOnAir, type MyClass, nameOf, roomOf } from './my-class.ts';
 import type { Own } from './use-own.ts';
 
 /** The class that is on or next, one tap from its room. Its height is the same in all states. */
@@ -36,7 +36,7 @@ function Next({ of }: { of: MyClass }) {
   return (
     <Link className={onAir ? 'my-next is-on' : 'my-next'} to={roomOf(of)} reloadDocument>
       <small>{now === null ? ' ' : onAir ? `正在上课 · 已开始 ${Math.floor(minutesSince(of.startTime, now))} 分钟` : soonText(of.startTime, now)}</small>
-      <b>{of.liveName}</b>
+      <b>{nameOf(of)}</b>
       <span>{[of.teacherName, of.enterpriseName].filter(Boolean).join(' · ')}</span>
       <i>
         {enterText(of)}

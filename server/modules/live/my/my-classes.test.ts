@@ -34,6 +34,8 @@ describeOnBothDatabases('the classes of a person', (open) => {
     const now = context.clock.now();
     await context.database.transaction((tx) => tx.insertInto('live_sessions').values({ live_code: code, top_code: school, started_at: now, interrupted_at: null, ended_at: ended ? now + 60_000 : null, stream_url: '', online_count: 0, watched_count: 0, teacher_seen_at: now, unpublished_at: null, recording_fault: null }).execute());
   };
+  const attend = (code: string, minutes: number) =>
+    context.database.transaction((tx) => insertAttendance(tx, { live_code: code, person_id: student, top_code: school, person_name: '陈晓', first_in_at: 0, last_seen_at: 0, watched_milliseconds: minutes * 60_000, replay_milliseconds: 0, device: '', note: '' }));
   const book = (code: string, topCode = '-1') =>
     context.database.transaction((tx) => insertBooking(tx, { live_code: code, phone_index: phoneIndexOf(context, phone), top_code: topCode, phone_sealed: context.secrets.seal(phone), unsubscribe_token: `token-${code}`, booked_at: 0, reminded_at: null }));
 
@@ -51,7 +53,7 @@ describeOnBothDatabases('the classes of a person', (open) => {
     expect(await codes(student)).toEqual(['ON-AIR', 'BOOKED', 'LISTED', 'SCHOOL', 'CANCELLED']);
     const [onAir, , , , cancelled] = (await ask(student)).list;
     expect(onAir).toMatchObject({ liveName: '焊接公开课', liveStatus: liveStatus.live, enterpriseName: '启航学校', role: 'student', isCancelled: false });
-    expect(cancelled).toMatchObject({ isCancelled: true });
+    expect(cancelled).toMatchObject({ isCancelled: true, liveName: '焊接公开课' });
     const stranger = await addTestPerson(context, { phone: '13912345673' });
     expect(await codes(stranger)).toEqual([]);
   });
@@ -60,7 +62,7 @@ describeOnBothDatabases('the classes of a person', (open) => {
     await addTestLive(context, { code: 'HELD', top_code: school, visibility: 'members', teacher_person_id: teacher });
     await addTestLive(context, { code: 'PUBLIC', top_code: school });
     for (const code of ['HELD', 'PUBLIC']) await hold(code, { ended: true });
-    await context.database.transaction((tx) => insertAttendance(tx, { live_code: 'HELD', person_id: student, top_code: school, person_name: '陈晓', first_in_at: 0, last_seen_at: 0, watched_milliseconds: 38 * 60_000, replay_milliseconds: 0, device: '', note: '' }));
+    await attend('HELD', 38);
     const events: [string | null, RoomEvent][] = [
       [null, { kind: 'checkInOpened', checkIn: 'c1', seconds: 60 }],
       [null, { kind: 'checkInOpened', checkIn: 'c2', seconds: 60 }],
@@ -91,6 +93,10 @@ describeOnBothDatabases('the classes of a person', (open) => {
     for (const code of ['BOOKED', 'HIDDEN']) await book(code);
     const bookings = () => answerOf(myLiveHandlers, 'myBookings', {}, loggedIn(context, student));
     expect(await bookings()).toMatchObject([{ liveCode: 'BOOKED', liveName: '焊接公开课', token: 'token-BOOKED' }, { liveCode: 'HIDDEN', liveName: '' }]);
+    const named = async () => new Map((await ask(student)).list.map(({ liveCode, liveName, teacherName, pcCover }) => [liveCode, [liveName, teacherName, pcCover].some((words) => words !== '')]));
+    expect(await named()).toEqual(new Map([['BOOKED', true], ['HIDDEN', false]]));
+    await attend('HIDDEN', 1);
+    expect((await named()).get('HIDDEN'), 'after the person attended it').toBe(true);
     await answerOf(liveBookingHandlers, 'unbookLive', { token: 'token-BOOKED' }, loggedIn(context, student));
     expect(await bookings()).toMatchObject([{ liveCode: 'HIDDEN' }]);
     context.clock.advance(7_200_000);

@@ -9,6 +9,7 @@ import { enterpriseCards } from '../../enterprises/index.ts';
 import { attendanceMinutes } from '../class/attendance-store.ts';
 import { liveKind } from '../kinds.ts';
 import { type Live, maySee } from '../lives.ts';
+import { admissionOf } from '../participants.ts';
 import { presentDetail } from '../present.ts';
 import { findRoomWithSession } from '../store.ts';
 import { attendanceIn, eventCounts, type LivePerson, livesOfPerson, openBookings } from './my-store.ts';
@@ -36,6 +37,7 @@ async function withContent(context: ReadOnlyContext, codes: readonly string[]): 
   return found.flat();
 }
 
+/** A class that the person may not see any more is listed without its words, unless the person attended it. */
 export async function myClasses(context: ReadOnlyContext, session: Session, { when, pageNum, pageSize }: ParsedRequestOf<'myClasses'>): Promise<DataOf<'myClasses'>> {
   const { read } = context.database;
   const person = await livePersonOf(context, session);
@@ -47,13 +49,16 @@ export async function myClasses(context: ReadOnlyContext, session: Session, { wh
     eventCounts(read, codes, ['checkedIn', 'answered'], person.personId),
   ]);
   const cards = new Map((await enterpriseCards(context, [...new Set(lives.map(({ room }) => room.top_code))])).map((card) => [card.topCode, card]));
+  const phone = (await personOf(context, person.personId))?.phone ?? '';
+  // A cancelled class keeps its words for those who could have come.
+  const shown = await Promise.all(lives.map(async ({ room }) => room.visibility === 'public' || room.teacher_person_id === person.personId || attended.has(room.live_code) || (await admissionOf(context, room, { personId: person.personId, phone })).refusal === null));
   return {
-    list: lives.map((live): MyClass => {
+    list: lives.map((live, at): MyClass => {
       const { live_code: code, top_code: topCode, teacher_person_id: teacherId } = live.room;
       const row = attended.get(code);
       const isTeacher = teacherId === person.personId && (session.live === null || session.live.role === 'teacher');
       const enterprise = cards.get(topCode) ?? { name: '', logo: '' };
-      const { liveCode, liveName, teacherName, pcCover, liveStatus, startTime, endTime, isCancelled, replay } = presentDetail(context, live, enterprise, false);
+      const { liveCode, liveName, teacherName, pcCover, liveStatus, startTime, endTime, isCancelled, replay } = presentDetail(context, live, enterprise, !shown[at]);
       return {
         liveCode,
         liveName,
