@@ -17,13 +17,16 @@ export interface IntermediaryOptions {
   to: (path: string) => string;
   /** Answers every upgrade with 403, as some networks do. */
   forbidsUpgrades?: boolean;
+  /** A request waits for this before it goes on, as on a slow line. */
+  holds?: (path: string) => Promise<void>;
 }
 
-export async function startIntermediary({ to, forbidsUpgrades = false }: IntermediaryOptions): Promise<Intermediary> {
+export async function startIntermediary({ to, forbidsUpgrades = false, holds }: IntermediaryOptions): Promise<Intermediary> {
   let refused = 0;
   const portOf = ({ url }: IncomingMessage) => Number(new URL(to(url!)).port);
 
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
+    await holds?.(request.url!);
     const { method, url, headers } = request;
     const onward = forward({ host: 'localhost', port: portOf(request), method, path: url, headers });
     onward.on('response', (answer) => {

@@ -33,7 +33,14 @@ export function StoredNotice() {
   const stored = useSyncExternalStore(documentCopy.subscribe, documentCopy.state, () => null);
 
   useEffect(() => {
-    if (stored !== null) return whenOnline(() => void revalidate().then(() => documentCopy.setState(null)));
+    if (stored === null) return;
+    let isAsked = false;
+    return whenOnline(() => {
+      // A second request would end the first, and on a slow network none would arrive.
+      if (isAsked) return;
+      isAsked = true;
+      void revalidate().then(() => documentCopy.setState(null));
+    });
   }, [stored, revalidate]);
 
   if (stored?.page !== pathname + search) return null;

@@ -57,8 +57,28 @@ test('after 4 s without an answer a stored page is shown, and the next ones at o
   expect(await (await waiting).text()).toBe('late');
 });
 
+test('after a slow answer the page that is shown becomes fresh, and 20 s later every page waits for the network again', async () => {
+  vi.setSystemTime(Date.now() + 60_000);
+  const slow = answerDocument(asked, never);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(await (await slow).text()).toContain('data-stored="slow"');
+
+  const inMilliseconds = (time: number) => () => new Promise<Response>((resolve) => setTimeout(() => resolve(new Response('fresh')), time));
+  const after = async <T>(time: number, answer: Promise<T>): Promise<T> => (await vi.advanceTimersByTimeAsync(time), answer);
+  const shown = { ...asked, isShown: true };
+  expect(await (await after(100, answerData(shown, inMilliseconds(100)))).text()).toBe('fresh');
+  expect(await (await after(30_000, answerData(shown, inMilliseconds(30_000)))).text()).toBe('fresh');
+
+  const again = answerDocument(asked, never);
+  await vi.advanceTimersByTimeAsync(4_000);
+  await again;
+  // Pages that come from the store at once do not make the slow time longer.
+  for (let page = 0; page < 4; page++) expect(await (await after(5_000, answerDocument(asked, inMilliseconds(100)))).text()).toContain('data-stored="slow"');
+  expect(await (await after(100, answerDocument(asked, inMilliseconds(100)))).text()).toBe('fresh');
+});
+
 test('without a network the data of a page make the browser open its document', async () => {
-  const { status, headers } = await answerData(asked, refused);
+  const { status, headers } = await answerData({ ...asked, isShown: false }, refused);
   expect({ status, to: headers.get('x-remix-redirect'), reloads: headers.get('x-remix-reload-document') }).toEqual({ status: 204, to: '/m/Video?from=chat', reloads: 'true' });
 });
 

@@ -19,18 +19,19 @@ interface Asked {
   address: string;
 }
 
-/** Resolves with the network's answer, or with the reason why there is none. Only a page with a copy has a time limit. */
+/** Resolves with the network's answer, or with the reason why there is none. Only a page with a copy has a time limit. A page that did not wait does not make the slow time longer. */
 async function fromNetwork(ask: () => Promise<Response>, hasCopy: () => Promise<boolean>): Promise<Response | Reason> {
   const answer = ask().catch((): Reason => 'offline');
+  const patience = Date.now() < slowUntil ? 0 : patienceMilliseconds;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooSlow = new Promise<Reason>((resolve) => {
-    timer = setTimeout(() => resolve('slow'), Date.now() < slowUntil ? 0 : patienceMilliseconds);
+    timer = setTimeout(() => resolve('slow'), patience);
   });
   const first = await Promise.race([answer, tooSlow]);
   clearTimeout(timer);
   if (first !== 'slow') return first;
   if (!(await hasCopy())) return answer;
-  slowUntil = Date.now() + slowForMilliseconds;
+  if (patience > 0) slowUntil = Date.now() + slowForMilliseconds;
   return 'slow';
 }
 
@@ -50,9 +51,12 @@ function documentOf({ document, headers, storedAt }: NonNullable<Awaited<ReturnT
   return new Response(document.replace('<html', `<html data-stored="${reason}" data-stored-at="${storedAt}"`), { headers });
 }
 
-/** Without a network the browser opens the page as a document, which is stored or leads to the offline page. */
-export async function answerData({ stored, address }: Asked, ask: () => Promise<Response>): Promise<Response> {
-  const answer = await fromNetwork(ask, async () => stored !== null && (await storedPage(stored)) !== null);
+/**
+ * Without a network the browser opens the page as a document, which is stored or leads to the offline page. The page that is shown waits for
+ * the network: its copy would only load the same content again.
+ */
+export async function answerData({ stored, address, isShown }: Asked & { isShown: boolean }, ask: () => Promise<Response>): Promise<Response> {
+  const answer = await fromNetwork(ask, async () => !isShown && stored !== null && (await storedPage(stored)) !== null);
   if (answer instanceof Response) return answer;
   return new Response(null, { status: 204, headers: { 'X-Remix-Redirect': address, 'X-Remix-Status': '302', 'X-Remix-Reload-Document': 'true', 'Cache-Control': 'no-store' } });
 }

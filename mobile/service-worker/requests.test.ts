@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { isPublic, treatmentOf } from './requests.ts';
 
 const origin = 'https://www.example.com';
-const asked = (path: string, { method = 'GET', mode = 'cors', destination = '', headers = {} }: { method?: string; mode?: RequestMode; destination?: RequestDestination; headers?: Record<string, string> } = {}) =>
-  treatmentOf({ url: new URL(path, origin).href, method, mode, destination, headers: new Headers(headers) }, origin);
+const asked = (path: string, { method = 'GET', mode = 'cors', destination = '', headers = {}, referrer = '' }: { method?: string; mode?: RequestMode; destination?: RequestDestination; headers?: Record<string, string>; referrer?: string } = {}) =>
+  treatmentOf({ url: new URL(path, origin).href, method, mode, destination, headers: new Headers(headers), referrer }, origin);
 const opened = (path: string) => asked(path, { mode: 'navigate', destination: 'document' });
 
 describe('a document of the phone site', () => {
@@ -23,9 +23,18 @@ describe('a document of the phone site', () => {
   });
 
   test('its data leads to the document without the names of routes', () => {
-    expect(asked('/m/industryInformationDetails.data?code=a&_routes=mobile-newsDetail')).toEqual({ kind: 'data', stored: '/m/industryInformationDetails?code=a', address: '/m/industryInformationDetails?code=a' });
-    expect(asked('/m.data')).toEqual({ kind: 'data', stored: '/m', address: '/m' });
-    expect(asked('/m/my.data')).toEqual({ kind: 'data', stored: null, address: '/m/my' });
+    expect(asked('/m/industryInformationDetails.data?code=a&_routes=mobile-newsDetail')).toEqual({ kind: 'data', stored: '/m/industryInformationDetails?code=a', address: '/m/industryInformationDetails?code=a', isShown: false });
+    expect(asked('/m.data')).toEqual({ kind: 'data', stored: '/m', address: '/m', isShown: false });
+    expect(asked('/m/my.data')).toEqual({ kind: 'data', stored: null, address: '/m/my', isShown: false });
+  });
+
+  test.for([
+    ['/m/Video.data?page=2&_routes=mobile-liveVideo', '/m/Video?page=2', true],
+    ['/m/curse/Fullcourse.data?a=%20b&_routes=x', '/m/curse/Fullcourse?a=%20b', true],
+    ['/m/Video.data', '/m/Video?page=2', false],
+    ['/m/Video.data', '/m', false],
+  ] as const)('%s, asked for by %s, is of the page that is shown: %s', ([data, page, isShown]) => {
+    expect(asked(data, { referrer: origin + page })).toMatchObject({ kind: 'data', isShown });
   });
 });
 

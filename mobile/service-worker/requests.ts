@@ -7,8 +7,8 @@ export type Treatment =
   | { kind: 'network' }
   /** A document of the phone site: the network first, then the stored copy, then the offline page. */
   | { kind: 'document'; stored: string | null; address: string }
-  /** Data for a navigation within a document. Without a network the browser opens the document instead. */
-  | { kind: 'data'; stored: string | null; address: string }
+  /** Data for a navigation within a document, or of the page that it shows. Without a network the browser opens the document instead. */
+  | { kind: 'data'; stored: string | null; address: string; isShown: boolean }
   /** The routes of further pages. */
   | { kind: 'routes'; version: string | null }
   /** A built file. Its name contains a hash, so a stored copy never differs. */
@@ -16,7 +16,7 @@ export type Treatment =
   /** A public picture: the network first, then the stored copy. */
   | { kind: 'picture' };
 
-type Asked = Pick<Request, 'url' | 'method' | 'mode' | 'destination'> & { headers: Pick<Headers, 'has'> };
+type Asked = Pick<Request, 'url' | 'method' | 'mode' | 'destination' | 'referrer'> & { headers: Pick<Headers, 'has'> };
 
 const network: Treatment = { kind: 'network' };
 
@@ -31,14 +31,21 @@ export function treatmentOf(request: Asked, origin: string): Treatment {
     if (!pathname.endsWith('.data')) return network;
     const page = new URL(url);
     page.pathname = pathname.replace(/(\/_)?\.data$/, '');
-    page.searchParams.delete('_routes');
-    return { kind: 'data', stored: storedAddressOf(page), address: page.pathname + page.search };
+    const address = pageAddress(page);
+    return { kind: 'data', stored: storedAddressOf(page), address, isShown: URL.canParse(request.referrer) && pageAddress(new URL(request.referrer)) === address };
   }
   if (pathname === routesPath) return { kind: 'routes', version: url.searchParams.get('version') };
   if (pathname.startsWith('/assets/')) return { kind: 'asset' };
   // A signed address of a private file has a query.
   if (request.destination === 'image' && pathname.startsWith('/files/') && search === '') return { kind: 'picture' };
   return network;
+}
+
+/** Path and query without the names of routes. Both sides of a comparison are encoded in the same way. */
+function pageAddress({ pathname, searchParams }: URL): string {
+  searchParams.delete('_routes');
+  const query = searchParams.toString();
+  return query === '' ? pathname : `${pathname}?${query}`;
 }
 
 type Answered = Pick<Response, 'status' | 'type' | 'redirected'> & { headers: Pick<Headers, 'get'> };

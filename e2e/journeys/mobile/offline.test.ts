@@ -4,6 +4,7 @@ import { pagesCache, filesCache } from '../../../browser/stored-pages.ts';
 import { serviceWorkerPath } from '../../../contract/mobile-app.ts';
 import { mobilePathOf } from '../../../contract/mobile.ts';
 import { link } from '../../../contract/pages.ts';
+import { startIntermediary } from '../../support/intermediary.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { phones } from '../../support/phones.ts';
 import { demo01 } from '../accounts/dialogs.ts';
@@ -66,6 +67,24 @@ test('what was read opens without a network and says so, anything else leads to 
   await page.context().setOffline(false);
   await expect(page).toHaveURL(help);
   await expect(notice(page)).toHaveCount(0);
+});
+
+test('after a slow answer the stored page becomes fresh within its document', async ({ meet, portal, onTestFinished }) => {
+  let answers: Promise<void> = Promise.resolve();
+  let arrive = () => {};
+  const line = await startIntermediary({ to: () => portal.origin, holds: (path) => (path.startsWith(article.split('?')[0]!) ? answers : Promise.resolve()) });
+  onTestFinished(() => line.stop());
+  const { page } = await meet({ ...phones.medium, baseURL: line.origin });
+  await read(page, article);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  answers = new Promise((resolve) => (arrive = resolve));
+  await page.reload();
+  const slow = page.getByText(/^网络慢，先看存下的 · 上次更新于/);
+  await expect(slow).toBeVisible();
+  await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
+  arrive();
+  await expect(slow).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-before'))).toBe(true);
 });
 
 test('a stored page that has lost one of its scripts is not shown', async ({ meet }) => {
