@@ -1,6 +1,6 @@
 import { routesPath, storedTabs } from '../contract/mobile-app.ts';
 import { mobilePathOf } from '../contract/mobile.ts';
-import { pageAt, pageOf } from '../contract/pages.ts';
+import { mobilePrefix, pageAt, pageOf } from '../contract/pages.ts';
 
 /**
  * Copies of public documents that the service worker stores for reading without a network (docs/decisions/0030-service-worker.md). The
@@ -31,13 +31,19 @@ function withoutPageTitle(title: string, address: string): string {
   return suffix && title.endsWith(suffix) ? title.slice(0, -suffix.length) : title;
 }
 
+/**
+ * Entry of the pages' cache while the worker stores a read page. A log-out deletes it, and the worker then deletes the page as well
+ * (mobile/service-worker/store.ts).
+ */
+export const storingAddress = `${mobilePrefix}/storing`;
+
 /** Path and query of a stored request. */
 export const addressOf = ({ url }: Pick<Request, 'url'>): string => url.slice(new URL(url).origin.length);
 
 /** True for a page that the person has read. Every browser has the shell's documents and the routes. */
 export function isReadPage(request: Pick<Request, 'url'>): boolean {
   const address = addressOf(request);
-  return !shellAddresses.includes(address) && !address.startsWith(routesPath);
+  return address !== storingAddress && !shellAddresses.includes(address) && !address.startsWith(routesPath);
 }
 
 /** The pages that the person has read and can open without a network, the last one first. */
@@ -54,18 +60,21 @@ export async function readPages(): Promise<StoredPage[]> {
   return stored.filter(({ title }) => title !== '').toSorted((a, b) => b.storedAt - a.storedAt);
 }
 
-/** Deletes the pages that the person has read, and their pictures. Call this after a log-out: the list shows what somebody has read. */
+/**
+ * Deletes the pages that the person has read, and their pictures. Call this after a log-out: the list shows what was read. It waits for no
+ * lock, because a lock request ends with its document.
+ */
 export async function forgetReadPages(): Promise<void> {
   if (!('caches' in globalThis)) return;
   // Without the caches of the worker there is nothing to delete, and with closed storage neither.
   if (!(await caches.has(pagesCache).catch(() => false))) return;
-  await exclusively(async () => {
-    const pages = await caches.open(pagesCache);
-    const files = await caches.open(filesCache);
-    const read = (await pages.keys()).filter(isReadPage);
-    const pictures = (await files.keys()).filter((request) => !addressOf(request).startsWith('/assets/'));
-    await Promise.all([...read.map((request) => pages.delete(request)), ...pictures.map((request) => files.delete(request))]);
-  });
+  const pages = await caches.open(pagesCache);
+  const files = await caches.open(filesCache);
+  // First, so that the worker deletes a page that it stores from now on.
+  await pages.delete(storingAddress);
+  const read = (await pages.keys()).filter(isReadPage);
+  const pictures = (await files.keys()).filter((request) => !addressOf(request).startsWith('/assets/'));
+  await Promise.all([...read.map((request) => pages.delete(request)), ...pictures.map((request) => files.delete(request))]);
 }
 
 /** Runs changes of the caches one after the other: workers of two releases and open pages may make them at the same time. */

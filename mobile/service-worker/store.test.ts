@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { filesCache, forgetReadPages, pagesCache } from '../../browser/stored-pages.ts';
+import { filesCache, forgetReadPages, pagesCache, readPages } from '../../browser/stored-pages.ts';
 import { storedPage, storePage, tidy } from './store.ts';
 import { stubCaches } from './testing-caches.ts';
 
@@ -20,6 +20,12 @@ const article = (number: number) => {
   return address;
 };
 const names = (cache: string) => [...(caches.get(cache)?.keys() ?? [])].map((url) => url.slice(origin.length));
+
+/** The browser's locks, for the one lock of the caches. */
+function oneAfterTheOther() {
+  let last: Promise<unknown> = Promise.resolve();
+  return { request: <T>(_: string, change: () => Promise<T>) => (last = last.then(change, change)) };
+}
 
 beforeEach(() => {
   served = new Map();
@@ -75,6 +81,51 @@ test('of more than 40 pages the oldest leave, with the files that no other page 
   expect(names(pagesCache)).not.toContain('/m/news?code=2');
   expect(names(filesCache).filter((file) => /\b2\b/.test(file))).toEqual([]);
   expect(names(filesCache)).toContain('/assets/shell-a.js');
+});
+
+test('a log-out while a page is on its way deletes the others at once, and that page is not stored', async () => {
+  vi.stubGlobal('navigator', { locks: oneAfterTheOther() });
+  await storePage(article(1), true);
+  const address = article(2);
+  const answered = globalThis.fetch;
+  const line = Promise.withResolvers<void>();
+  const isAsked = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (asked: string) => {
+    if (asked === '/files/2.png') {
+      isAsked.resolve();
+      await line.promise;
+    }
+    return answered(asked);
+  });
+  const storing = storePage(address, true);
+  await isAsked.promise;
+  await forgetReadPages();
+  expect(await readPages()).toEqual([]);
+  expect(names(pagesCache)).toEqual([]);
+  line.resolve();
+  expect(await storing).toBe(false);
+  expect([...names(pagesCache), ...names(filesCache).filter((file) => file.startsWith('/files/'))]).toEqual([]);
+  // The next visitor reads.
+  expect(await storePage(article(3), true)).toBe(true);
+  expect((await readPages()).map((page) => page.address)).toEqual(['/m/news?code=3']);
+});
+
+test('a line that stands still does not stop the next page', async () => {
+  const limit = new AbortController();
+  const isAsked = Promise.withResolvers<void>();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
+  const answered = globalThis.fetch;
+  vi.stubGlobal('navigator', { locks: oneAfterTheOther() });
+  vi.stubGlobal('fetch', (asked: string, { signal }: RequestInit) => {
+    if (asked !== '/assets/page-1.js') return answered(asked);
+    isAsked.resolve();
+    return new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason as Error)));
+  });
+  const stuck = storePage(article(1), true);
+  const next = storePage(article(2), true);
+  await isAsked.promise;
+  limit.abort();
+  expect(await Promise.all([stuck, next])).toEqual([false, true]);
 });
 
 test('large pictures are left out', async () => {

@@ -1,4 +1,4 @@
-import { addressOf, exclusively, filesCache, forgetReadPages, isReadPage, pagesCache, storedAtHeader, titleHeader } from '../../browser/stored-pages.ts';
+import { addressOf, exclusively, filesCache, forgetReadPages, isReadPage, pagesCache, storedAtHeader, storingAddress, titleHeader } from '../../browser/stored-pages.ts';
 import { neededBy, picturesOf, picturesOfSheet } from './files.ts';
 import { isPublic } from './requests.ts';
 
@@ -8,6 +8,8 @@ const documentBytes = 200_000;
 const picturesAtMost = 120;
 const pictureBytes = 150_000;
 const storedMilliseconds = 30 * 86_400_000;
+/** One page is stored at a time, so a line that stands still must not stop the next page. A page that has its scripts is then stored without its last pictures. */
+const storingMilliseconds = 60_000;
 
 const isPicture = (address: string): boolean => !/\.(?:js|css)$/.test(address);
 
@@ -19,27 +21,41 @@ const isPicture = (address: string): boolean => !/\.(?:js|css)$/.test(address);
  */
 export async function storePage(address: string, withPictures: boolean): Promise<boolean> {
   try {
-    // The request is inside too, so that a log-out deletes a page that is still on its way.
     return await exclusively(async () => {
-      // The browser has just loaded most documents, so the server answers 304.
-      const answer = await fetch(address, { cache: 'no-cache', credentials: 'omit', redirect: 'manual', headers: { Accept: 'text/html' } });
       const pages = await caches.open(pagesCache);
-      if (!isPublic(answer) || !answer.headers.get('content-type')?.startsWith('text/html')) {
-        if ([403, 404, 410].includes(answer.status)) await pages.delete(address);
-        return false;
+      if (!withPictures) return storeDocument(pages, address, false);
+      await pages.put(storingAddress, new Response());
+      let isForgotten = false;
+      try {
+        if (!(await storeDocument(pages, address, true))) return false;
+      } finally {
+        isForgotten = !(await pages.delete(storingAddress));
+        // A log-out happened while the page was on its way.
+        if (isForgotten) await forgetReadPages();
       }
-      const document = await answer.text();
-      if (document.length > documentBytes) return false;
-      if (!(await storeFiles(document, withPictures))) return false;
-      await pages.put(address, copyOf(document, answer));
-      await makeRoom(pages);
-      return true;
+      return !isForgotten;
     });
   } catch (error) {
     // The storage is full. Otherwise the line broke off, and the stored pages are what a person can read now.
     if ((error as Error).name === 'QuotaExceededError') await forgetReadPages();
     return false;
   }
+}
+
+async function storeDocument(pages: Cache, address: string, withPictures: boolean): Promise<boolean> {
+  const signal = AbortSignal.timeout(storingMilliseconds);
+  // The browser has just loaded most documents, so the server answers 304.
+  const answer = await fetch(address, { cache: 'no-cache', credentials: 'omit', redirect: 'manual', headers: { Accept: 'text/html' }, signal });
+  if (!isPublic(answer) || !answer.headers.get('content-type')?.startsWith('text/html')) {
+    if ([403, 404, 410].includes(answer.status)) await pages.delete(address);
+    return false;
+  }
+  const document = await answer.text();
+  if (document.length > documentBytes) return false;
+  if (!(await storeFiles(document, withPictures, signal))) return false;
+  await pages.put(address, copyOf(document, answer));
+  await makeRoom(pages);
+  return true;
 }
 
 /** The text was decoded, so the copy has no encoding. */
@@ -52,20 +68,20 @@ function copyOf(document: string, { headers: original }: Response): Response {
 }
 
 /** @returns false if a script or a style sheet could not be loaded */
-async function storeFiles(document: string, withPictures: boolean): Promise<boolean> {
+async function storeFiles(document: string, withPictures: boolean, signal: AbortSignal): Promise<boolean> {
   const files = await caches.open(filesCache);
-  const stored = await Promise.all(neededBy(document).map((address) => storeFile(files, address)));
+  const stored = await Promise.all(neededBy(document).map((address) => storeFile(files, address, signal)));
   if (stored.includes(false)) return false;
   if (!withPictures) return true;
   const sheets = await Promise.all(neededBy(document).filter((address) => address.endsWith('.css')).map(async (address) => (await files.match(address))?.text()));
   const pictures = [...picturesOf(document), ...sheets.flatMap((sheet) => picturesOfSheet(sheet ?? ''))];
-  await Promise.all(pictures.map((address) => storeFile(files, address).catch(() => false)));
+  await Promise.all(pictures.map((address) => storeFile(files, address, signal).catch(() => false)));
   return true;
 }
 
-async function storeFile(files: Cache, address: string): Promise<boolean> {
+async function storeFile(files: Cache, address: string, signal: AbortSignal): Promise<boolean> {
   if (await files.match(address)) return true;
-  const answer = await fetch(address, { credentials: 'omit', redirect: 'manual' });
+  const answer = await fetch(address, { credentials: 'omit', redirect: 'manual', signal });
   // A page instead of the file.
   if (!isPublic(answer) || answer.headers.get('content-type')?.startsWith('text/html')) return false;
   const body = await answer.blob();
