@@ -1,7 +1,8 @@
+import { endPush, ownSubscription, registrationHere } from '../browser/session/end-push.ts';
 import { browserAddresses } from '../contract/calls/browser-addresses.ts';
 import { pushAddresses } from '../contract/calls/push-addresses.ts';
 import { pushBookingsMax } from '../contract/live/limits.ts';
-import { isMobilePath, mobilePrefix } from '../contract/pages.ts';
+import { isMobilePath } from '../contract/pages.ts';
 import { createPortalClient } from './client.ts';
 
 /**
@@ -19,15 +20,6 @@ export type PushOutcome = 'on' | 'blocked' | 'unreachable' | 'closed';
 
 /** A browser that does not reach its push service may wait without an end. */
 const patienceMilliseconds = 15_000;
-
-async function registrationHere(): Promise<ServiceWorkerRegistration | null> {
-  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis)) return null;
-  return (await navigator.serviceWorker.getRegistration(mobilePrefix).catch(() => undefined)) ?? null;
-}
-
-async function ownSubscription(): Promise<PushSubscription | null> {
-  return (await (await registrationHere())?.pushManager.getSubscription().catch(() => null)) ?? null;
-}
 
 /** The desktop pages offer no notifications, because their address would not open in the phone site. */
 export async function pushState(): Promise<PushState> {
@@ -66,15 +58,8 @@ export async function bindPush(tokens: readonly string[]): Promise<boolean> {
   return true;
 }
 
-/** Ends the notifications in this browser. The bookings stay, with their SMS. */
-export async function stopPush(): Promise<void> {
-  const subscription = await ownSubscription();
-  if (subscription === null) return;
-  const { endpoint } = subscription;
-  await subscription.unsubscribe().catch(() => false);
-  // If this is lost, the push service tells the portal at the next reminder, and the SMS is sent.
-  await client.call('pushUnsubscribe', { endpoint }).catch(() => undefined);
-}
+/** Ends the notifications in this browser. */
+export const stopPush = (): Promise<void> => endPush((endpoint) => client.call('pushUnsubscribe', { endpoint }));
 
 async function subscribed(publicKey: string): Promise<PushSubscription | null> {
   const registration = await within(navigator.serviceWorker.ready);

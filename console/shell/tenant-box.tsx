@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { App, Dropdown } from 'antd';
 import { useState } from 'react';
 import { replaceSession } from '../../browser/session/replace-session.ts';
-import { endSession } from '../../browser/session/session-sharing.ts';
 import type { DataOf } from '../../contract/calls/index.ts';
 import { consolePath } from '../../contract/constants.ts';
 import { ask, revoke } from '../client.ts';
 import { useSite } from '../queries.ts';
 import { leaveForLogin } from '../session/leave.ts';
+import { logOut } from '../session/log-out.ts';
 import { errorMessageOf } from './error-message.ts';
 import { Icon } from './icons.tsx';
 import { roleNames } from './roles.ts';
@@ -40,8 +40,8 @@ export function TenantBox({ account, enterprise }: { account: DataOf<'consoleAcc
     }
   }
 
-  function logInElsewhere() {
-    endSession(revoke);
+  async function logInElsewhere() {
+    await logOut();
     leaveForLogin();
   }
 
@@ -54,7 +54,7 @@ export function TenantBox({ account, enterprise }: { account: DataOf<'consoleAcc
       onOpenChange={(isOpen) => isOpen && setIsOpened(true)}
       menu={{
         items: [{ key: 'own', type: 'group', label: '您的企业', children: listed ?? [missing] }, { type: 'divider' }, { key: 'login', label: '用别的账号登录' }],
-        onClick: ({ key }) => (key === 'login' ? logInElsewhere() : key === 'missing' ? void own.refetch() : key !== account.topCode && void switchTo(key)),
+        onClick: ({ key }) => (key === 'login' ? void logInElsewhere() : key === 'missing' ? void own.refetch() : key !== account.topCode && void switchTo(key)),
       }}
     >
       <button type="button" className="tenant" title={account.enterpriseName} aria-busy={isBusy || undefined}>

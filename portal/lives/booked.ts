@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { bookedLivesKey } from '../../browser/session/forget-person.ts';
 import { createNotifier } from '../../browser/store.ts';
 
-/** The localStorage key of the lives with a booked reminder, each with the token that cancels it. Phones are not stored. */
-export const bookedLivesKey = 'booked-lives';
+/** The lives with a booked reminder, each with the token that cancels it, in localStorage. Phones are not stored. */
 const atMost = 50;
 const { notify, subscribe } = createNotifier();
 

@@ -9,7 +9,7 @@ interface LogOutQuestionProps {
   /** What the log-out means here. */
   note: string;
   /** Removes what this browser has stored about the person, before the session ends. */
-  forget: () => void;
+  forget: (revoke: (token: string) => void) => void;
   onClose: () => void;
 }
 
@@ -24,7 +24,7 @@ export function LogOutQuestion({ note, forget, onClose }: LogOutQuestionProps) {
         <Button
           small
           onClick={() => {
-            forget();
+            forget(revoke);
             void stopPush();
             void forgetReadPages();
             endSession(revoke);

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { forgetPerson } from '../../../browser/session/forget-person.ts';
 import { endSession } from '../../../browser/session/session-sharing.ts';
 import { useSession } from '../../../browser/session/session.ts';
 import { forgetReadPages } from '../../../browser/stored-pages.ts';
 import { showToast } from '../../../browser/toasts.ts';
 import { link } from '../../../contract/pages.ts';
+import { revoke } from '../../../portal/client.ts';
 import { stopPush } from '../../../portal/push-reminders.ts';
 import { openDialog } from '../../../portal/shell/dialogs.ts';
 import { useSite } from '../../../portal/site.ts';
@@ -12,7 +14,6 @@ import { Button } from '../../../ui/button.tsx';
 import { AgreementField } from '../../../ui/field.tsx';
 import { CodeField } from '../../../ui/form/code-field.tsx';
 import { myClient } from './calls.ts';
-import { forgetPerson } from '../../../portal/dialogs/log-out/forget-person.ts';
 import { OwnArea } from './own-area.tsx';
 import { useOwnCode } from './use-own-code.ts';
 import { useOwn } from './use-own.ts';
@@ -80,7 +81,7 @@ function Erase() {
     } catch (error) {
       return report(error);
     }
-    forgetPerson();
+    forgetPerson(revoke);
     void stopPush();
     void forgetReadPages();
     endSession();

@@ -1,5 +1,5 @@
+import { forgetPerson } from '../../../browser/session/forget-person.ts';
 import { LogOutQuestion } from '../../../portal/shell/log-out-question.tsx';
-import { forgetPerson } from '../../../portal/dialogs/log-out/forget-person.ts';
 
 /** Logs out of everything in this browser. */
 export default function LogOut({ onClose }: { onClose: () => void }) {
