@@ -13,6 +13,14 @@ const notWechatOfPhones = /WindowsWechat|MacWechat|wxwork/i;
 /** Only this many characters are examined. User agents of browsers are shorter. */
 const longestAgent = 1024;
 
+/**
+ * Crawlers that name a phone. Common words have limits where browsers contain them: Cubot makes phones. An address after a plus is the
+ * crawlers' own custom. The pattern looks at nothing behind a match, because browsers before 2023 would not parse that.
+ */
+const crawler = /(?:^|[^u]|[^c]u)bots?\b|spider\b|crawl|slurp|lighthouse|headless|prerender|externalhit|\+https?:\/\/|BingPreview|Google-InspectionTool|GoogleOther|Mediapartners-Google|Google-Read-Aloud|Google (?:Favicon|Web Preview)/i;
+
+export const isCrawlerAgent = (userAgent: string): boolean => crawler.test(userAgent.slice(0, longestAgent));
+
 export function isPhoneAgent(userAgent: string): boolean {
   const agent = userAgent.slice(0, longestAgent);
   return (phone.test(agent) || (system.test(agent) && mobile.test(agent))) && !tablet.test(agent);
@@ -20,6 +28,9 @@ export function isPhoneAgent(userAgent: string): boolean {
 
 /** The same condition as a JavaScript expression about the variable `a`. */
 export const phoneAgentExpression = `(${is(phone)}||${is(system)}&&${is(mobile)})&&!${is(tablet)}`;
+
+/** The condition of `isCrawlerAgent` as a JavaScript expression about the variable `a`. */
+export const crawlerAgentExpression = is(crawler);
 
 function is(pattern: RegExp): string {
   return `/${pattern.source}/i.test(a)`;

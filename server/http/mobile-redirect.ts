@@ -1,11 +1,7 @@
-import { isbot } from 'isbot';
 import { desktopCookie, mobileAddressOf, redirectedPages } from '../../contract/mobile.ts';
 import { isMobilePath, mobilePrefix, pageAt } from '../../contract/pages.ts';
-import { isPhoneAgent, phoneAgentExpression } from '../../contract/phone-agents.ts';
+import { crawlerAgentExpression, isCrawlerAgent, isPhoneAgent, phoneAgentExpression } from '../../contract/phone-agents.ts';
 import type { Config } from '../config.ts';
-
-/** Only this many characters of a user agent are compared with crawlers. */
-const longestAgent = 1024;
 
 /** The settings that decide on redirects. */
 export type MobileSite = Pick<Config, 'mobileSiteUrl' | 'mobileRedirect'>;
@@ -24,7 +20,7 @@ export interface Visitor {
 export function mobileRedirect(site: MobileSite, url: { pathname: string; search: string }, { userAgent, cookie }: Visitor): string | null {
   if (!userAgent || url.pathname.endsWith('.data')) return null;
   const target = targetOf(site, url);
-  if (target === null || !isPhoneAgent(userAgent) || isbot(userAgent.slice(0, longestAgent)) || hasChosenDesktop(cookie)) return null;
+  if (target === null || !isPhoneAgent(userAgent) || isCrawlerAgent(userAgent) || hasChosenDesktop(cookie)) return null;
   return target;
 }
 
@@ -36,7 +32,7 @@ export function mobileRedirectScript(site: MobileSite, path: string): string | n
   const target = targetOf(site, { pathname: path, search: '' });
   if (target === null) return null;
   const keepsQuery = targetOf(site, { pathname: path, search: '?q' }) !== target;
-  return `(function(a){if(${phoneAgentExpression}&&!/bot|spider|crawl|slurp|lighthouse/i.test(a)&&!/(^|; )${desktopCookie}=1/.test(document.cookie))location.replace(${JSON.stringify(target)}${keepsQuery ? '+location.search' : ''})})(navigator.userAgent);`;
+  return `(function(a){if(${phoneAgentExpression}&&!${crawlerAgentExpression}&&!/(^|; )${desktopCookie}=1/.test(document.cookie))location.replace(${JSON.stringify(target)}${keepsQuery ? '+location.search' : ''})})(navigator.userAgent);`;
 }
 
 function targetOf({ mobileSiteUrl, mobileRedirect: mode }: MobileSite, { pathname, search }: { pathname: string; search: string }): string | null {
