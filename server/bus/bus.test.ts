@@ -143,11 +143,13 @@ describe('two instances', () => {
     await redis.crash();
     await here.publish('purge', 'during the outage');
     expect(await earHere.until(1)).toEqual(['during the outage']);
+    await expect.poll(() => [here, there].map(({ isConnected }) => isConnected)).toEqual([false, false]);
 
     const gaps = Promise.all([gap(here), gap(there)]);
     await redis.restart();
     await gaps;
     await Promise.all([here.ping(), there.ping()]);
+    expect([here, there].map(({ isConnected }) => isConnected)).toEqual([true, true]);
     await here.publish('purge', 'after it');
     expect((await earThere.until('after it')).at(-1)).toBe('after it');
     expect(earHere.heard).toEqual(['during the outage', 'after it']);

@@ -20,6 +20,9 @@ export interface Bus {
    */
   onGap(listener: () => void): () => void;
 
+  /** False while messages do not reach other instances or do not arrive from them. */
+  readonly isConnected: boolean;
+
   /** Rejects while other instances cannot be reached. */
   ping(): Promise<void>;
 

@@ -14,6 +14,7 @@ export function createMemoryBus({ logger }: { logger: Logger }): Bus {
     },
     subscribe: (topic, listener) => listeners.add(topic, listener),
     onGap: (listener) => listeners.addToGaps(listener),
+    isConnected: true,
     async ping() {},
     async close() {
       closed = true;

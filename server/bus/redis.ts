@@ -86,9 +86,13 @@ class RedisBus implements Bus {
     return this.#listeners.addToGaps(listener);
   }
 
+  get isConnected(): boolean {
+    return this.#subscribed && this.#publisher.status === 'ready';
+  }
+
   async ping(): Promise<void> {
     if (this.#closed) throw new Error('The bus is closed.');
-    if (!this.#stands) await this.#untilItStands();
+    if (!this.isConnected) await this.#untilItStands();
     await this.#publisher.ping();
   }
 
@@ -175,13 +179,8 @@ class RedisBus implements Bus {
     else this.#listeners.deliver(envelope.topic, envelope.json);
   }
 
-  /** True if messages can be sent and received. */
-  get #stands(): boolean {
-    return this.#subscribed && this.#publisher.status === 'ready';
-  }
-
   #tellIfItStands(): void {
-    if (this.#stands) for (const tell of this.#whenItStands.splice(0)) tell();
+    if (this.isConnected) for (const tell of this.#whenItStands.splice(0)) tell();
   }
 
   async #untilItStands(): Promise<void> {

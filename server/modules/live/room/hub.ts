@@ -90,9 +90,9 @@ export class RoomHub {
     return { receive: (frame) => this.#receive(client, frame), receiveText: (text) => this.#receiveText(client, text), lost: () => this.#forget(client) };
   }
 
-  /** True if a person is in a room. With several instances also true if this instance has not loaded the room, because another one may have. */
+  /** True if a person is in a room. With several instances also true if the person may be in it at one that this instance does not hear. */
   mayBeIn({ room_id: roomId }: Pick<LiveRoom, 'room_id'>, person: string): boolean {
-    return this.#rooms.get(roomId)?.hasPerson(person) ?? this.#context.config.redisUrl !== null;
+    return (this.#rooms.get(roomId)?.hasPerson(person) ?? this.#context.config.redisUrl !== null) || !this.#context.bus.isConnected;
   }
 
   /** Codes of the students in a room. Null if this instance has not loaded it. */

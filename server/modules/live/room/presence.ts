@@ -42,6 +42,11 @@ export class Presence {
     for (const present of people) this.#note(present);
   }
 
+  /** Keeps the people of all instances as if they had just reported them. */
+  keepOthers(now: number): void {
+    for (const other of this.#others.values()) other.heardAt = now;
+  }
+
   /** Removes the people of stopped instances. */
   removeSilent(now: number): void {
     for (const [instance, { heardAt }] of this.#others) {

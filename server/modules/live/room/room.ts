@@ -199,6 +199,7 @@ export class Room {
   /** Called once a second: sends changed counts, and applies changes that depend on the time. */
   async tick(): Promise<void> {
     const now = this.#context.clock.now();
+    if (!this.#context.bus.isConnected) await this.#serveAlone(now);
     this.#presence.removeSilent(now);
     this.#queue.removeSilent(now);
     this.#admitQueued();
@@ -208,6 +209,13 @@ export class Room {
     const { endedAt } = this.log.state;
     if (endedAt !== null && now - endedAt > endedStaysMilliseconds) for (const member of [...this.#members, ...this.#queue]) this.#disconnect(member, 'ended');
     await this.log.propose((state) => [...closeOverdue(state, now), ...lowerUnansweredHands(state, now), ...this.#absentPeople(now).flatMap((person) => withdraw(state, person))]);
+  }
+
+  /** Without the bus an instance does not know who left or came at the others, so it keeps their people and counts no absence. */
+  async #serveAlone(now: number): Promise<void> {
+    this.#presence.keepOthers(now);
+    this.#absentSince.clear();
+    await this.log.catchUp();
   }
 
   /** Sends a sign of life from time to time. Called once a second, also while a tick waits for the database. */
