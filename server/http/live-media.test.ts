@@ -27,14 +27,17 @@ describeOnSqlite('the addresses of the embedded media provider', (open) => {
   let directory: string;
   let events: MediaEvent[];
   let udpPort: number;
+  let newProvider: (port: number) => EmbeddedMediaProvider;
 
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'live-media-'));
     const context = testContext(await open());
-    media = createEmbeddedMediaProvider(
-      { kind: 'embedded', udpPort: (udpPort = await freeUdpPort()), rtmpPort: 0, bindAddress: '127.0.0.1', publicAddress: null, directory },
-      { clock: systemClock, logger: context.logger, hmac: (text) => context.secrets.hmac('media passes', text) },
-    );
+    newProvider = (port) =>
+      createEmbeddedMediaProvider(
+        { kind: 'embedded', udpPort: port, rtmpPort: 0, bindAddress: '127.0.0.1', publicAddress: null, directory },
+        { clock: systemClock, logger: context.logger, hmac: (text) => context.secrets.hmac('media passes', text) },
+      );
+    media = newProvider((udpPort = await freeUdpPort()));
     events = [];
     media.onEvent((event) => events.push(event));
     server = await testServer({ ...context, media });
@@ -224,6 +227,21 @@ describeOnSqlite('the addresses of the embedded media provider', (open) => {
     const parts = await media.finishRecording('room');
     expect(parts).toHaveLength(2);
     expect(parts[1]!.startedAt).toBeGreaterThan(parts[0]!.startedAt + parts[0]!.seconds * 1000 - 1);
+  });
+
+  test('a portal that does not have the stream makes no replay until the one that has it has written its end', async () => {
+    const elsewhere = newProvider(await freeUdpPort());
+    onTestFinished(() => elsewhere.close());
+    await media.createStream({ stream: 'room', record: true });
+    await media.publishFile('room', film);
+    const { hls } = await addressesOf('student-1');
+    await expect.poll(async () => (await server.send('GET', hls)).text.match(/#EXTINF/g)?.length ?? 0, patience).toBeGreaterThan(1);
+    await elsewhere.end('room');
+    await expect(elsewhere.finishRecording('room')).rejects.toThrow('another process is writing it');
+    await media.end('room');
+    const [part, ...others] = await elsewhere.finishRecording('room');
+    expect(part!.seconds).toBeGreaterThan(2);
+    expect([others, await media.finishRecording('room')]).toEqual([[], [part]]);
   });
 
   test('an offer without a pass, with a pass of another stream, or with invalid SDP is refused and closes no connection; after the end every offer is refused', async () => {

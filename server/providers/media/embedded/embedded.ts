@@ -295,7 +295,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     end,
 
     async finishRecording(stream): Promise<RecordedPart[]> {
-      const { files } = await media.ask<Extract<MediaAnswer, { news: 'finished' }>>({ order: 'finish', directory: directoryOf(stream) });
+      const { files } = await media.ask<Extract<MediaAnswer, { news: 'finished' }>>({ order: 'finish', directory: directoryOf(stream), time: clock.now() });
       return files;
     },
 

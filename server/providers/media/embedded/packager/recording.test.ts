@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { finishRecording, rawFiles } from './finish-recording.ts';
 import { DiskFull } from './free-space.ts';
-import { Recording } from './recording.ts';
+import { Recording, requireClosed } from './recording.ts';
 import { cutter, play } from './testing-cutter.ts';
 
 const seconds = 20;
@@ -96,4 +96,21 @@ test('a file that a crash cut off anywhere keeps its whole fragments, and one wi
   };
   for (const bytes of [0, 3, 8, 30, 200, next.length - 1]) expect(await secondsOf(Buffer.concat([whole, next.subarray(0, bytes)])), `${bytes} bytes of the next fragment`).toEqual([2]);
   for (const film of [Buffer.alloc(0), whole.subarray(0, 300), live.inits[0]!.data, Buffer.concat([live.inits[0]!.data, next.subarray(0, 300)])]) expect(await secondsOf(film)).toEqual([]);
+});
+
+test('a recording that another process is writing is not finished until its file is closed, or abandoned by a crash', async () => {
+  const directory = await folder();
+  await requireClosed(directory, 0);
+  await record(directory);
+  await requireClosed(directory, 0);
+  const recording = new Recording(directory, (error) => expect.unreachable(String(error)));
+  const live = cutter();
+  play(0, 1_000, live);
+  recording.begin(live.inits[0]!.data, 2_000);
+  await expect.poll(() => rawFiles(directory)).toHaveLength(2);
+  const { mtimeMs } = await stat(join(directory, (await rawFiles(directory))[1]!));
+  await expect(requireClosed(directory, mtimeMs + 50_000)).rejects.toThrow('another process is writing it');
+  await requireClosed(directory, mtimeMs + 90_000);
+  await recording.close();
+  await requireClosed(directory, mtimeMs);
 });

@@ -1,10 +1,29 @@
-import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rawFiles, rawName } from './finish-recording.ts';
 import { requireSpace } from './free-space.ts';
 
 /** The disk is checked after this many bytes, about ten seconds. All recordings together write far less than the reserve between two checks. */
 const checkedEveryBytes = 4 * 1024 * 1024;
+
+/** A file is written twice a second while its stream is published. Clocks of file servers and silent publishers are allowed for. */
+const abandonedMilliseconds = 60_000;
+
+/** A file that exists while the recorder has the raw file open. A crash leaves it behind. */
+const markerOf = (path: string): string => `${path}.open`;
+
+/**
+ * The process that ends a recording may be another one than the process that writes it. Only the last file can still be written.
+ * @param now ms since epoch
+ * @throws if another process is writing a recording
+ */
+export async function requireClosed(directory: string, now: number): Promise<void> {
+  const last = (await rawFiles(directory)).at(-1);
+  if (last === undefined) return;
+  const path = join(directory, last);
+  if (!(await stat(markerOf(path)).catch(() => null))) return;
+  if ((await stat(path)).mtimeMs > now - abandonedMilliseconds) throw new Error('another process is writing it');
+}
 
 /**
  * Appends fragments to files. A file is playable at any moment, so a crash loses at most the fragment being written. A new decoder
@@ -15,6 +34,7 @@ export class Recording {
   readonly #failed: (error: unknown) => void;
   readonly #require: typeof requireSpace;
   #file: Promise<FileHandle> | null = null;
+  #marker = '';
   #work: Promise<void> = Promise.resolve();
   #hasFailed = false;
   #uncheckedBytes = 0;
@@ -33,7 +53,10 @@ export class Recording {
       await mkdir(this.#directory, { recursive: true });
       await this.#requireSpace();
       const files = await rawFiles(this.#directory);
-      this.#file = open(join(this.#directory, rawName(files.length + 1, beganAt)), 'ax');
+      const path = join(this.#directory, rawName(files.length + 1, beganAt));
+      this.#marker = markerOf(path);
+      await writeFile(this.#marker, '');
+      this.#file = open(path, 'ax');
       await (await this.#file).writeFile(init);
     });
   }
@@ -74,6 +97,8 @@ export class Recording {
   async #closeFile(): Promise<void> {
     const file = this.#file;
     this.#file = null;
-    await (await file)?.close();
+    if (!file) return;
+    await (await file).close();
+    await rm(this.#marker, { force: true });
   }
 }

@@ -5,6 +5,7 @@ import type { SenderReport } from '../rtp/rtcp.ts';
 import type { Init, Part } from './cutter.ts';
 import { StreamPackager } from './package-stream.ts';
 import { finishRecording, type RecordedFile } from './finish-recording.ts';
+import { requireClosed } from './recording.ts';
 
 /** Packages streams in a thread of its own in the media process, so that encoding sound never delays forwarding. */
 
@@ -29,7 +30,8 @@ export type PackagerOrder =
   | { order: 'drop'; session: string }
   | { order: 'tick'; now: number }
   | { order: 'end'; stream: string }
-  | { order: 'finish'; id: number; directory: string };
+  /** `time`: milliseconds since 1970. */
+  | { order: 'finish'; id: number; directory: string; time: number };
 
 export type PackagerNews =
   | { news: 'init'; stream: string; init: Init }
@@ -76,7 +78,7 @@ port.on('message', (order: PackagerOrder) => {
     case 'end':
       return end(order.stream);
     case 'finish':
-      return void finish(order.id, order.directory);
+      return void finish(order);
   }
 });
 
@@ -122,9 +124,10 @@ function end(stream: string): void {
   ending.add(ended);
 }
 
-async function finish(id: number, directory: string): Promise<void> {
+async function finish({ id, directory, time }: Extract<PackagerOrder, { order: 'finish' }>): Promise<void> {
   await Promise.all(ending);
   try {
+    await requireClosed(directory, time);
     tell({ news: 'finished', id, files: await finishRecording(directory), fault: null });
   } catch (error) {
     tell({ news: 'finished', id, files: [], fault: messageOf(error) });

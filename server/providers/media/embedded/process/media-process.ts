@@ -28,7 +28,8 @@ export type MediaOrder =
   | { order: 'prefer'; stream: string; source: 'browser' | 'encoder' }
   | { order: 'sources'; stream: string }
   | { order: 'end'; stream: string }
-  | { order: 'finish'; directory: string }
+  /** `time`: milliseconds since 1970. */
+  | { order: 'finish'; directory: string; time: number }
   /** The counters of one stream. */
   | { order: 'state'; stream: string }
   /** Whether viewers are refused. */
@@ -183,7 +184,7 @@ async function carryOut(message: MediaOrder): Promise<MediaAnswer> {
       await endPackaging(message.stream);
       return { done: true };
     case 'finish':
-      return packager.finish(message.directory);
+      return packager.finish(message);
     case 'state':
       return { state: engine.state(message.stream) };
     case 'load':

@@ -20,8 +20,8 @@ test('a thread that crashes is reported with its error, so that the media proces
 
 test('a recording is answered with its own files, and files that could not be finished are an error', async () => {
   const { thread, orders, tell } = threadOf();
-  const both = [thread.finish('/a'), thread.finish('/b')];
-  expect(orders).toEqual([{ order: 'finish', id: 1, directory: '/a' }, { order: 'finish', id: 2, directory: '/b' }]);
+  const both = [thread.finish({ directory: '/a', time: 1 }), thread.finish({ directory: '/b', time: 2 })];
+  expect(orders).toEqual([{ order: 'finish', id: 1, directory: '/a', time: 1 }, { order: 'finish', id: 2, directory: '/b', time: 2 }]);
   tell({ news: 'finished', id: 2, files: [], fault: null });
   tell({ news: 'finished', id: 1, files: [], fault: 'ENOSPC' });
   const [first, second] = await Promise.allSettled(both);

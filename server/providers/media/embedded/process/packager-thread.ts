@@ -44,12 +44,12 @@ export class PackagerThread {
     });
   }
 
-  /** Makes the films of a recording. Rejects if the files could not be finished. */
-  finish(directory: string): Promise<Finished> {
+  /** Makes the films of a recording. Rejects if the files could not be finished, or if another process is writing them. */
+  finish({ directory, time }: Pick<Extract<PackagerOrder, { order: 'finish' }>, 'directory' | 'time'>): Promise<Finished> {
     return new Promise((resolve, reject) => {
       const id = ++this.#finishes;
       this.#waitingForFiles.set(id, (news) => (news.fault === null ? resolve(news) : reject(new Error(`a recording could not be finished: ${news.fault}`))));
-      this.#send({ order: 'finish', id, directory });
+      this.#send({ order: 'finish', id, directory, time });
     });
   }
 
