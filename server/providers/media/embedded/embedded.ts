@@ -6,14 +6,15 @@ import type { PlayDescriptor, PublishDescriptor } from '../../../../contract/liv
 import type { EmbeddedMediaOptions, MediaSurroundings } from '../options.ts';
 import { createPasses, type Pass } from '../passes.ts';
 import { type EncoderIngest, type MediaEvent, mediaPath, MediaUnavailable, type MediaPerson, type MediaProfile, type MediaProvider, type RecordedPart } from '../provider.ts';
-import { bytesOf, type EmbeddedStream, hlsFile } from './embedded-stream.ts';
+import { bytesOf, type EmbeddedStream } from './embedded-stream.ts';
 import { Encoders } from './encoders.ts';
 import { FlvRelay } from './flv-relay.ts';
 import { Hls } from './hls.ts';
+import { flvAnswer, hlsAnswer } from './http-streams.ts';
 import { createMediaProcess, forkMediaProcess } from './media-process-client.ts';
 import type { StreamState } from './process/engine.ts';
 import type { MediaAnswer, MediaNews } from './process/media-process.ts';
-import { type PortProblem, udpPortProblem } from './ports.ts';
+import { problemOf } from './problems.ts';
 import { type FormerAddresses, StreamAccess } from '../stream-access.ts';
 import { SentBytes } from './sent-bytes.ts';
 import { WatchingNetworks } from './watching-networks.ts';
@@ -101,23 +102,6 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
   async function begin({ order: { stream, record }, loopedFile }: EmbeddedStream): Promise<void> {
     await media.ask({ order: 'begin', stream, time: clock.now(), recordingDirectory: record ? directoryOf(stream) : null });
     if (loopedFile !== null) await media.ask({ order: 'publishLoopedFile', stream, path: loopedFile });
-  }
-
-  async function portProblem(): Promise<PortProblem | null> {
-    if (media.pid() === null) return udpPortProblem(network);
-    return (await media.ask<Extract<MediaAnswer, { portProblem: unknown }>>({ order: 'port' })).portProblem;
-  }
-
-  async function loadProblem(): Promise<{ what: string; remedy: string } | null> {
-    if (media.pid() === null) return null;
-    const { isFull } = await media.ask<Extract<MediaAnswer, { isFull: boolean }>>({ order: 'load' });
-    if (!isFull) return null;
-    return { what: '转发直播的进程没有余力，新来的观众改看 FLV 或 HLS，晚一两秒', remedy: '换处理器更快的机器，或把人多的课交给 SRS、LiveKit、ZEGO（MEDIA_PROVIDER）；人少了以后自己恢复' };
-  }
-
-  function packagingProblem(): { what: string; remedy: string } | null {
-    const failed = [...streams.values()].filter(({ packagingFault, hasEnded }) => packagingFault !== null && !hasEnded);
-    return failed.length === 0 ? null : { what: `${failed.length} 场直播的录像和网页播放停了（${failed[0]!.packagingFault}）`, remedy: '看日志里的 the packaging of a stream failed；课结束以后自己恢复，等不及就重启门户，录像另起一段接着录' };
   }
 
   const directoryOf = (stream: string) => join(directory, stream);
@@ -311,7 +295,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     },
 
     async health() {
-      return { problem: (await portProblem()) ?? (await encoders.problem()) ?? packagingProblem() ?? (await loadProblem()) };
+      return { problem: await problemOf({ media, network, streams, encoders }) };
     },
 
     onEvent(listener) {
@@ -327,13 +311,8 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
       if (request.method !== 'GET') return { status: 405, headers: { Allow: 'GET' } };
       const allowed = await opened(first, 'stream');
       if (!allowed) return { status: 403 };
-      if (kind === 'hls') {
-        if (!allowed.stream.watching.admits(allowed.pass.personCode, request.network, clock.now())) return { status: 429, headers: { 'Retry-After': '60' } };
-        return hlsFile(allowed.stream, second, request);
-      }
-      if (second !== 'live.flv' || allowed.stream.hasEnded) return { status: 404 };
-      if (allowed.stream.flv.isFullFor(allowed.pass.personCode)) return { status: 503, headers: { 'Retry-After': '30' } };
-      return { status: 200, headers: { 'Content-Type': 'video/x-flv', 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }, body: (to) => allowed.stream.flv.add(to, allowed.pass.personCode) };
+      const { pass, stream } = allowed;
+      return kind === 'hls' ? hlsAnswer(stream, pass, second, request, clock.now()) : flvAnswer(stream, pass, second);
     },
 
     processId: () => media.pid(),
