@@ -236,7 +236,7 @@ export class RoomHub {
       if ('bye' in found) this.#end(client, found.bye, found.message);
       else this.#end(client, 'restart');
       const live = me.role === 'spectator' ? null : await roomOfCode(this.#context, liveCode);
-      // Every instance revokes the streams that it has (`ClassWatch`), this one too.
+      // Every instance revokes the streams that it has (`StreamEvents`), this one too.
       if (live !== null) await this.#context.bus.publish(personRevokedTopic, { roomId: live.room_id, person: me.person });
     } catch (error) {
       this.#context.logger.warn({ err: error }, 'a session in a live room could not be checked');
