@@ -13,7 +13,9 @@ class LoadedProcess extends EventEmitter {
   readonly pid = 1;
   readonly connected = true;
   isOverloaded = true;
+  isDying = false;
   send({ id, order }: { id: number; order: string }): void {
+    if (this.isDying) return void this.emit('exit', null, 'SIGKILL');
     const answer = order === 'play' ? { session: 'one', answer: 'v=0' } : order === 'load' ? { isFull: this.isOverloaded } : { done: true };
     queueMicrotask(() => this.emit('message', order === 'play' && this.isOverloaded ? { id, fault: { name: 'Overloaded', message: '' } } : { id, answer }));
   }
@@ -47,6 +49,12 @@ test('a viewer whom the media process has no time for is refused with 503, and h
   child.isOverloaded = false;
   expect((await play()).status).toBe(201);
   expect(await media.health()).toEqual({ problem: null });
+});
+
+test('health reports a media process that dies while it is asked', async () => {
+  const { child, media } = await loadedProvider();
+  child.isDying = true;
+  expect(await media.health()).toEqual({ problem: { what: expect.stringContaining('没有起来'), remedy: expect.any(String) } });
 });
 
 test('the FLV of a public class is refused with 503 to anonymous viewers beyond their share, and a person with a login gets it', async () => {

@@ -2,6 +2,7 @@ import type { EmbeddedStream } from './embedded-stream.ts';
 import type { Encoders } from './encoders.ts';
 import type { MediaProcess } from './media-process-client.ts';
 import { type PortProblem, udpPortProblem } from './ports.ts';
+import { MediaUnavailable } from '../provider.ts';
 import type { NetworkOptions } from './process/connection.ts';
 import type { MediaAnswer } from './process/media-process.ts';
 
@@ -12,8 +13,15 @@ interface Parts {
   encoders: Pick<Encoders, 'problem'>;
 }
 
-/** What does not work at the embedded provider, the worst first, and its remedy. Null if everything works. @throws MediaUnavailable */
-export const problemOf = async ({ media, network, streams, encoders }: Parts): Promise<PortProblem | null> => (await portProblem(media, network)) ?? (await encoders.problem()) ?? packagingProblem(streams) ?? (await loadProblem(media));
+/** What does not work at the embedded provider, the worst first, and its remedy. Null if everything works. */
+export async function problemOf({ media, network, streams, encoders }: Parts): Promise<PortProblem | null> {
+  try {
+    return (await portProblem(media, network)) ?? (await encoders.problem()) ?? packagingProblem(streams) ?? (await loadProblem(media));
+  } catch (error) {
+    if (!(error instanceof MediaUnavailable)) throw error;
+    return { what: '转发直播的进程没有起来，课堂暂时没有画面', remedy: '它自己再启动；一分钟后还这样，看日志里的 the media process ended，多半是内存不够' };
+  }
+}
 
 async function portProblem(media: Parts['media'], network: NetworkOptions): Promise<PortProblem | null> {
   if (media.pid() === null) return udpPortProblem(network);
