@@ -95,9 +95,9 @@ export class RoomHub {
     return (this.#rooms.get(roomId)?.hasPerson(person) ?? this.#context.config.redisUrl !== null) || !this.#context.bus.isConnected;
   }
 
-  /** Codes of the students in a room. Null if this instance has not loaded it. */
+  /** Codes of the students in a room. Null if this instance has not loaded it, or does not hear of those at others. */
   studentsIn({ room_id: roomId }: Pick<LiveRoom, 'room_id'>): ReadonlySet<string> | null {
-    return this.#rooms.get(roomId)?.students ?? null;
+    return this.#context.bus.isConnected ? (this.#rooms.get(roomId)?.students ?? null) : null;
   }
 
   /** True if a student is outside a full room, also if only other instances have loaded it. */
