@@ -1,4 +1,3 @@
-import { getHeapStatistics } from 'node:v8';
 import { personNameMaxLength } from '../../../../contract/live/limits.ts';
 import type { Me } from '../../../../contract/live/room-wire.ts';
 import { returnCodes } from '../../../../contract/return-codes.ts';
@@ -7,14 +6,15 @@ import { Refusal, refusalOf, refuse } from '../../../calls/refusal.ts';
 import type { Context, ReadOnlyContext } from '../../../context.ts';
 import { onSessionsEnded, sessionOf } from '../../accounts/index.ts';
 import { participantOf, roomOfCode } from '../participants.ts';
-import { findClassSession, type LiveRoom } from '../store.ts';
+import type { LiveRoom } from '../store.ts';
 import { accessChangedTopic, fullRoomTopic, personRevokedTopic, roomChangedTopic } from '../events/bus-topics.ts';
 import { type ByeReason, closeCodes, closeWithReason, encode, type Member, type Other, type Outlet, type RoomConnection } from './connection.ts';
 import { wasRemoved } from '../events/event-store.ts';
 import { FullRooms, type FullRoomMessage } from './full-rooms.ts';
 import { type Hello, parsedFrame, readFrame } from './frames.ts';
+import { LoadedRooms, type RoomLimits } from './loaded-rooms.ts';
 import { LongPolls } from './long-polls.ts';
-import { endedStaysMilliseconds, Room, roomPlaces } from './room.ts';
+import { Room } from './room.ts';
 import { Bucket, connectionLimits } from './throttle.ts';
 
 const spectatorsRead = refuse.noPermission('登录以后才能参与');
@@ -22,17 +22,6 @@ const tickMilliseconds = 1_000;
 const helloWithinMilliseconds = 10_000;
 /** The access of members is checked at this interval, because sessions end and lists change. */
 const checkedEveryMilliseconds = 60_000;
-/** A room without members stays loaded for this time, because lost connections come back. */
-const emptyStaysMilliseconds = 60_000;
-/** Loads at the same time. Spectators have their own, so that they do not delay people with a login. */
-const loadsAtOnce = { people: 4, spectators: 1 };
-const heapBytesAtMost = getHeapStatistics().heap_size_limit;
-/**
- * Memory of the rooms above which no further one is loaded. Ink of one room takes up to 25 MB, and anonymous clients choose which public
- * lives they ask for, so they may use less.
- */
-const roomMemory = { people: heapBytesAtMost / 2, spectators: heapBytesAtMost / 4 };
-
 interface Connected {
   connection: string;
   outlet: Outlet;
@@ -50,34 +39,23 @@ interface Connected {
 /** The rooms of this process and the clients in them. */
 export class RoomHub {
   readonly #context: Context;
-  readonly #instance: string;
-  /** By room id. */
-  readonly #rooms = new Map<string, Room>();
+  readonly #rooms: LoadedRooms;
   readonly #clients = new Set<Connected>();
   readonly #fullElsewhere = new FullRooms();
   readonly #unsubscribers: (() => void)[];
-  readonly #places: typeof roomPlaces;
-  readonly #memory: typeof roomMemory;
-  /** The last load of each lane. The next one of the lane follows it. */
-  readonly #lanes: Record<keyof typeof loadsAtOnce, Promise<unknown>[]> = { people: Array.from({ length: loadsAtOnce.people }, () => Promise.resolve()), spectators: Array.from({ length: loadsAtOnce.spectators }, () => Promise.resolve()) };
-  #loads = 0;
   readonly polls: LongPolls;
   #timer: NodeJS.Timeout | undefined;
-  /** Rooms with an unfinished tick, which waits for the database. The next tick leaves them out. */
-  readonly #ticking = new Set<Room>();
 
-  constructor(context: Context, { places = roomPlaces, memory = roomMemory } = {}) {
+  constructor(context: Context, limits: RoomLimits = {}) {
     this.#context = context;
-    this.#places = places;
-    this.#memory = memory;
-    this.#instance = context.random.uuid();
+    this.#rooms = new LoadedRooms(context, limits);
     this.polls = new LongPolls(context, (outlet, cookie) => this.connect(outlet, cookie));
     this.#unsubscribers = [
-      context.bus.subscribe(roomChangedTopic, (message) => void this.#rooms.get((message as { roomId: string }).roomId)?.log.catchUp()),
+      context.bus.subscribe(roomChangedTopic, (message) => void this.#rooms.find((message as { roomId: string }).roomId)?.log.catchUp()),
       context.bus.subscribe(accessChangedTopic, (message) => void this.#checkRoomAgain((message as { roomId: string }).roomId)),
       onSessionsEnded(context, (personIds) => void this.#checkAllAgain(({ member }) => personIds.includes(member!.me.person))),
       context.bus.subscribe(fullRoomTopic, (message) => this.#fullElsewhere.hear(message as FullRoomMessage, context.clock.now())),
-      context.bus.onGap(() => this.#rooms.forEach((room) => void room.log.catchUp())),
+      context.bus.onGap(() => this.#rooms.catchUpAll()),
     ];
   }
 
@@ -92,45 +70,30 @@ export class RoomHub {
 
   /** True if a person is in a room. With several instances also true if the person may be in it at one that this instance does not hear. */
   mayBeIn({ room_id: roomId }: Pick<LiveRoom, 'room_id'>, person: string): boolean {
-    return (this.#rooms.get(roomId)?.hasPerson(person) ?? this.#context.config.redisUrl !== null) || !this.#context.bus.isConnected;
+    return (this.#rooms.find(roomId)?.hasPerson(person) ?? this.#context.config.redisUrl !== null) || !this.#context.bus.isConnected;
   }
 
   /** Codes of the students in a room. Null if this instance has not loaded it, or does not hear of those at others. */
   studentsIn({ room_id: roomId }: Pick<LiveRoom, 'room_id'>): ReadonlySet<string> | null {
-    return this.#context.bus.isConnected ? (this.#rooms.get(roomId)?.students ?? null) : null;
+    return this.#context.bus.isConnected ? (this.#rooms.find(roomId)?.students ?? null) : null;
   }
 
   /** True if a student is outside a full room, also if only other instances have loaded it. */
   mustWait({ room_id: roomId }: Pick<LiveRoom, 'room_id'>, person: string): boolean {
-    return this.#rooms.get(roomId)?.mustWait(person) ?? this.#fullElsewhere.mustWait(roomId, person, this.#context.clock.now());
+    return this.#rooms.find(roomId)?.mustWait(person) ?? this.#fullElsewhere.mustWait(roomId, person, this.#context.clock.now());
   }
 
   /** Applies changes that depend on the time. Called by the timer, and by tests with a fake clock. */
   async tick(): Promise<void> {
     const now = this.#context.clock.now();
-    for (const room of this.#rooms.values()) room.beat(now);
+    this.#rooms.beat(now);
     this.polls.closeSilent(now);
     for (const client of this.#clients) {
       if (client.state === 'new' && now - client.connectedAt > helloWithinMilliseconds) this.#end(client);
       if (client.state === 'in' && now - client.checkedAt >= checkedEveryMilliseconds) void this.#checkAgain(client, now);
     }
-    await Promise.all([...this.#rooms].map(([roomId, room]) => this.#tickRoom(roomId, room, now)));
+    await this.#rooms.tick(now);
     this.#stopWhenIdle();
-  }
-
-  /** A slow room does not delay the others, and is left out until it is done. */
-  async #tickRoom(roomId: string, room: Room, now: number): Promise<void> {
-    if (this.#ticking.has(room)) return;
-    this.#ticking.add(room);
-    try {
-      await room.tick();
-      const isEmpty = room.emptySince !== null && now - room.emptySince >= emptyStaysMilliseconds;
-      if (isEmpty && this.#rooms.get(roomId) === room) this.#unload(roomId, room);
-    } catch (error) {
-      this.#context.logger.error({ err: error, roomId }, 'live rooms: a tick failed');
-    } finally {
-      this.#ticking.delete(room);
-    }
   }
 
   /** Closes all connections because the process stops. The clients reconnect to another instance, or to this one after its restart. */
@@ -141,8 +104,7 @@ export class RoomHub {
       this.#forget(client);
       closeWithReason(client.outlet, 'restart');
     }
-    for (const room of this.#rooms.values()) room.close();
-    this.#rooms.clear();
+    this.#rooms.close();
   }
 
   #receiveText(client: Connected, text: Buffer): void {
@@ -186,11 +148,11 @@ export class RoomHub {
       const found = await this.#identify(client, hello.liveCode);
       if (isGone(client)) return;
       if ('bye' in found) return this.#end(client, found.bye, found.message);
-      const room = await this.#roomOf(found);
+      const room = await this.#rooms.open(found.live, found.me.role === 'spectator' ? 'spectators' : 'people');
       if (isGone(client)) return;
       if (!(room instanceof Room)) return this.#end(client, room.bye);
       // Another load may have taken the memory of this room, which was empty until now.
-      if (this.#rooms.get(found.live.room_id) !== room) return this.#end(client, 'restart');
+      if (this.#rooms.find(found.live.room_id) !== room) return this.#end(client, 'restart');
       const now = this.#context.clock.now();
       const member: Member = { connection: client.connection, me: found.me, device: hello.device, since: now, entry: hello.takesOver ? 'takesOver' : hello.after === null ? 'asks' : 'resumes', outlet: client.outlet };
       Object.assign(client, { state: 'in', room, member, checkedAt: now, ...bucketsOf(found.me.role, now) });
@@ -244,57 +206,13 @@ export class RoomHub {
   }
 
   async #checkRoomAgain(roomId: string): Promise<void> {
-    const room = this.#rooms.get(roomId);
+    const room = this.#rooms.find(roomId);
     if (room) await this.#checkAllAgain((client) => client.room === room);
   }
 
   /** @param isMeant is asked about clients in rooms */
   async #checkAllAgain(isMeant: (client: Connected) => boolean): Promise<void> {
     for (const client of this.#clients) if (client.state === 'in' && isMeant(client)) await this.#checkAgain(client, this.#context.clock.now());
-  }
-
-  /** The loaded room of a live, or the reason why it is not loaded. @throws if the database does not answer */
-  async #roomOf({ me, live }: { me: Me; live: LiveRoom }): Promise<Room | { bye: ByeReason }> {
-    const known = this.#rooms.get(live.room_id);
-    if (known) {
-      await known.ready();
-      return known;
-    }
-    const endedAt = (await findClassSession(this.#context.database.read, live.live_code))?.ended_at;
-    if (endedAt != null && this.#context.clock.now() - Number(endedAt) > endedStaysMilliseconds) return { bye: 'ended' };
-    const kind = me.role === 'spectator' ? 'spectators' : 'people';
-    const lanes = this.#lanes[kind];
-    const lane = this.#loads++ % lanes.length;
-    const load = lanes[lane]!.then(() => this.#load(live, this.#memory[kind]));
-    lanes[lane] = load.catch(() => undefined);
-    return load;
-  }
-
-  /** @returns the room, or `full` if the loaded rooms take too much memory */
-  async #load(live: LiveRoom, heapBytes: number): Promise<Room | { bye: ByeReason }> {
-    const known = this.#rooms.get(live.room_id);
-    if (!known && !this.#hasMemory(heapBytes)) return { bye: 'full' };
-    const room = known ?? new Room(this.#context, this.#instance, live, this.#places);
-    this.#rooms.set(live.room_id, room);
-    await room.ready();
-    return room;
-  }
-
-  /** Unloads empty rooms while the rooms take too much memory, the longest empty first. */
-  #hasMemory(atMost: number): boolean {
-    let heapBytes = [...this.#rooms.values()].reduce((sum, { log }) => sum + log.heapBytes, 0);
-    const empty = [...this.#rooms].filter(([, { isLoaded, emptySince }]) => isLoaded && emptySince !== null).toSorted(([, one], [, other]) => one.emptySince! - other.emptySince!);
-    for (const [roomId, room] of empty) {
-      if (heapBytes < atMost) break;
-      heapBytes -= room.log.heapBytes;
-      this.#unload(roomId, room);
-    }
-    return heapBytes < atMost;
-  }
-
-  #unload(roomId: string, room: Room): void {
-    room.close();
-    this.#rooms.delete(roomId);
   }
 
   #end(client: Connected, reason?: ByeReason, message?: string, other?: Other): void {
@@ -312,7 +230,7 @@ export class RoomHub {
 
   #stopWhenIdle(): void {
     // A closed connection waits for its last poll. Without one, the timer removes it.
-    if (this.#clients.size > 0 || this.#rooms.size > 0 || !this.polls.isEmpty) return;
+    if (this.#clients.size > 0 || !this.#rooms.isEmpty || !this.polls.isEmpty) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
   }
