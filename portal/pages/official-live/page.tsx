@@ -22,6 +22,7 @@ export const shouldRevalidate = () => false;
 export const meta: MetaFunction = () => [
   { title: titleOf(pages.officialLive.title) },
   { name: 'description', content: '鹦鹉匠自己的直播：不用登录就能看，登录后能发言、举手、签到和答题。' },
+  { name: 'robots', content: 'noindex' },
 ];
 
 const enter = askEarly('officialLive', async ({ code, session }, signal) => {
