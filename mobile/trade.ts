@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { createNotifier } from '../browser/store.ts';
+import { tradeKey as storageKey } from '../browser/stored-keys.ts';
 
-/** The course category that the visitor chose as their trade. Stored in this browser only. */
-const storageKey = 'trade';
+/** The course category that the visitor chose as their trade. Stored in this browser only, until a log-out. */
 const { notify, subscribe } = createNotifier();
 /** For browsers without storage. */
 let chosen = '';
@@ -17,11 +17,12 @@ const read = (): string => {
 
 /** @param categoryCode '' for none */
 export function chooseTrade(categoryCode: string): void {
-  chosen = categoryCode;
   try {
     localStorage.setItem(storageKey, categoryCode);
+    chosen = '';
   } catch {
     // The choice lasts until the document is left.
+    chosen = categoryCode;
   }
   notify();
 }

@@ -1,13 +1,11 @@
 import { forgetAllLeftOff } from '../left-off.ts';
 import { clearDraft } from '../registration-storage.ts';
+import { bookedLivesKey, courseFiltersKey, helpRatingsKey, tradeKey } from '../stored-keys.ts';
 import { forgetKeptLogin } from './forget-kept-login.ts';
 import { keptLogin } from './kept-login.ts';
 import { forgetNewAccount } from './new-account.ts';
 import { readSession } from './session.ts';
 import { forgetLiveLogin, forgetLiveLogins } from './stored-live-logins.ts';
-
-/** The localStorage key of the booked lives (portal/lives/booked.ts). */
-export const bookedLivesKey = 'booked-lives';
 
 /**
  * Removes all that this browser has stored about the person: another person may use the phone next.
@@ -17,7 +15,12 @@ export function forgetPerson(revoke: (token: string) => void): void {
   const kept = keptLogin();
   for (const token of [...forgetLiveLogins(), ...(kept ? [kept.token] : [])]) revoke(token);
   forgetKeptLogin();
-  localStorage.removeItem(bookedLivesKey);
+  try {
+    for (const key of [bookedLivesKey, helpRatingsKey, tradeKey]) localStorage.removeItem(key);
+    window.sessionStorage.removeItem(courseFiltersKey);
+  } catch {
+    // Storage is closed, so nothing was stored.
+  }
   forgetAllLeftOff();
   forgetNewAccount();
   clearDraft();

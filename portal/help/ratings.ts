@@ -1,5 +1,6 @@
 import { randomUuid } from '../../browser/random-uuid.ts';
 import { createNotifier } from '../../browser/store.ts';
+import { helpRatingsKey as storageKey } from '../../browser/stored-keys.ts';
 
 /** Ratings of help articles in this browser. The visitor is asked once per article and can change the answer. */
 export interface StoredRating {
@@ -11,7 +12,6 @@ export interface StoredRating {
   told: boolean;
 }
 
-const storageKey = 'help-ratings';
 /** The maximum number of stored ratings. The oldest are dropped first. */
 const maxRatings = 200;
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { bookedLivesKey } from '../../browser/session/forget-person.ts';
 import { createNotifier } from '../../browser/store.ts';
+import { bookedLivesKey } from '../../browser/stored-keys.ts';
 
-/** The lives with a booked reminder, each with the token that cancels it, in localStorage. Phones are not stored. */
+/** The lives with a booked reminder are stored in this browser, each with the token that cancels it, and at most this many. Phones are not stored. */
 const atMost = 50;
 const { notify, subscribe } = createNotifier();
 

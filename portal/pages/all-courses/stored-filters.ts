@@ -1,11 +1,12 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { redirect, useLocation, useNavigationType, type MiddlewareFunction } from 'react-router';
+import { courseFiltersKey } from '../../../browser/stored-keys.ts';
 
 /**
  * Filters are stored per tab, so that a visitor who returns to the course list by any link finds them again (spec pages#saved-state). The
  * document's scroll restoration keeps the scroll position for each set of filters.
  */
-const storageKey = 'allCourses.choice';
+const storageKey = courseFiltersKey;
 
 function storage(): Storage | null {
   try {
