@@ -69,6 +69,19 @@ export class StreamAccess {
     return this.#removed.has(personCode) || issuedAt <= (this.#revokedAt.get(personCode) ?? -Infinity);
   }
 
+  /**
+   * True if a person may use the stream now. For services that do not tell the age of the address with which the person came: it may have
+   * been revoked, so each use is checked.
+   * @param stream this stream, or a voice in its room
+   * @throws the error of the check
+   */
+  async allows(personCode: string, does: 'publish' | 'watch', stream = this.#stream): Promise<boolean> {
+    const { check } = this.#former;
+    if (this.#removed.has(personCode) || (check !== null && !(await check(stream, personCode, does)))) return false;
+    this.give(personCode, does);
+    return true;
+  }
+
   /** @throws the error of the check. The next request repeats the check */
   async admits(pass: Pass): Promise<boolean> {
     const { check } = this.#former;

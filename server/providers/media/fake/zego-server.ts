@@ -54,6 +54,7 @@ export async function openZegoServer({ appId, serverSecret, callbackSecret, cdnK
   const forbidden = new Set<string>();
   const tasks: FakeTask[] = [];
   let count = 0;
+  const recorder = 'recorder-of-zego';
 
   const notify = (event: object): Promise<number> => {
     const timestamp = String(Math.floor(clock.now() / 1000));
@@ -99,6 +100,7 @@ export async function openZegoServer({ appId, serverSecret, callbackSecret, cdnK
         return json({ StreamList: [...users].flatMap(([each, StreamId]) => (StreamId && each.startsWith(`${room} `) ? [{ StreamId, UserId: each.split(' ')[1] }] : [])) });
       case 'KickoutUser':
         for (const user of query.getAll('UserId[]')) await leave(`${room} ${user}`);
+        if (query.getAll('UserId[]').includes(recorder)) for (const each of tasks) each.Status = 4;
         return json();
       case 'CloseRoom': {
         const inside = [...users.keys()].filter((each) => each.startsWith(`${room} `));
@@ -114,6 +116,8 @@ export async function openZegoServer({ appId, serverSecret, callbackSecret, cdnK
       case 'StartRecord': {
         const begun: FakeTask = { id: `X3CgNeE4I1qA${String(++count).padStart(4, '0')}`, request: request as FakeTask['request'] & object, Status: 2, RecordFiles: [] };
         tasks.push(begun);
+        // The recorder is an administrator of the room. A removed one records nothing.
+        await notify({ event: 'room_login', room_id: begun.request.RoomId, user_account: recorder, user_role: '4' });
         return json({ TaskId: begun.id });
       }
       case 'StopRecord':

@@ -36,7 +36,8 @@ export function readCallback(body: string, { appId, callbackSecret, now }: { app
       // 1: heartbeat timeout.
       return { id, event: 'stream_close', room, stream, user: text('user_id', 'publish_id'), isSilent: text('type') === '1' };
     case 'room_login':
-      return { id, event: 'room_login', room, user: text('user_account', 'user_id') };
+      // 4: a service of ZEGO, such as its recorder.
+      return text('user_role') === '4' ? { id, event: 'other' } : { id, event: 'room_login', room, user: text('user_account', 'user_id') };
     default:
       return { id, event: 'other' };
   }

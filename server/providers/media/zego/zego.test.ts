@@ -40,7 +40,7 @@ mediaConformance('zego', async (surroundings) => {
   const provider = createMediaProvider(optionsFor(server.origin), { ...surroundings, hmac });
   return {
     provider,
-    connect: (descriptor) => server.connect(ofZego(descriptor)),
+    connect: async (descriptor) => ('url' in descriptor ? (server.plays(descriptor.url) ? descriptor.url : null) : server.connect(ofZego(descriptor))),
     disconnect: (connection) => server.disconnect(connection),
     connections: () => server.connections(),
     breakDown: () => server.suspend(),
@@ -98,6 +98,81 @@ test('a student speaks in the room of the class until taken off air, and can be 
   expect(await server.connect(voice)).toBeNull();
   await provider.createStream({ stream: 'room--student', record: false });
   expect(await server.connect(voice)).not.toBeNull();
+});
+
+/** A provider whose portal knows who may publish and watch. */
+async function withCheck() {
+  const surroundings = await opened();
+  const { server, provider } = surroundings;
+  const teaches = new Set(['teacher']);
+  const watches = new Set(['teacher', 'other', 'student']);
+  const database = { isAway: false };
+  const checkWith = (of: MediaProvider) =>
+    of.checkFormerAddresses!(async (stream, person, does) => {
+      if (database.isAway) throw new Error('the database is away');
+      return (does === 'publish' && stream === 'room' ? teaches : watches).has(person!);
+    });
+  checkWith(provider);
+  await provider.createStream({ stream: 'room', record: true });
+  const publish = async (person: typeof teacher, stream = 'room') => ofZego(await provider.publishDescriptor(stream, person, 'camera'));
+  return { ...surroundings, teaches, watches, database, checkWith, publish, seat: ofZego((await provider.playDescriptors('room', student))[0]), connect: server.connect };
+}
+
+test('a replaced teacher does not take the air again with the old token, and the class goes on', async () => {
+  const { server, provider, events, clock, teaches, publish, connect } = await withCheck();
+  const old = await publish(teacher);
+  await connect(old);
+  teaches.clear();
+  await provider.revokeAddresses('room', teacher.code);
+  expect(server.connections()).toEqual([]);
+  clock.advance(90 * 60_000);
+  events.length = 0;
+  expect(await connect(old)).toBeNull();
+  teaches.add('other');
+  const other = await connect(await publish({ code: 'other', name: '王老师' }));
+  expect(await connect(old)).toBeNull();
+  expect([server.connections(), provider.publishers('room'), events]).toEqual([[other], ['other'], [{ kind: 'published', stream: 'room' }]]);
+  expect(server.tasks.map(({ Status }) => Status), 'the recorder stays').toEqual([2]);
+  await server.disconnect(other!);
+  expect(events.at(-1)).toEqual({ kind: 'unpublished', stream: 'room', reason: 'left' });
+});
+
+test('a student who is off the list neither watches nor speaks with the old token; one on the list does', async () => {
+  const { server, provider, watches, publish, seat, connect } = await withCheck();
+  await connect(await publish(teacher));
+  await provider.createStream({ stream: 'room--student', record: false });
+  const voice = await publish(student, 'room--student');
+  for (const old of [seat, voice]) expect(await connect(old)).not.toBeNull();
+  watches.delete('student');
+  await provider.revokeAddresses('room', student.code);
+  for (const old of [seat, voice]) expect(await connect(old)).toBeNull();
+  expect(server.connections()).toEqual(['room teacher']);
+});
+
+test('people in the room and publishers hold addresses until these are revoked; publishers also after a restart', async () => {
+  const { server, provider, publish, seat, connect, restart } = await withCheck();
+  expect(provider.addressHolders!('room')).toEqual([]);
+  await connect(await publish(teacher));
+  await connect(seat);
+  expect(provider.addressHolders!('room')).toEqual(['teacher', 'student']);
+  await provider.revokeAddresses('room', student.code);
+  expect([provider.addressHolders!('room'), server.connections()]).toEqual([['teacher'], ['room teacher']]);
+  const again = restart();
+  await again.createStream({ stream: 'room', record: false });
+  expect(again.addressHolders!('room')).toEqual(['teacher']);
+});
+
+test('while the portal cannot ask who may publish, a stream is not on air; the repeated callback decides', async () => {
+  const { server, provider, events, teaches, database } = await withCheck();
+  teaches.clear();
+  database.isAway = true;
+  const created = { event: 'stream_create', room_id: 'room', stream_id: 'room', user_id: 'teacher' };
+  expect(await server.notify(created)).toBe(503);
+  expect([events, provider.publishers('room')]).toEqual([[], []]);
+  database.isAway = false;
+  expect(await server.notify(created)).toBe(200);
+  expect(server.received.at(-1)!.target).toContain('KickoutUser');
+  expect(events).toEqual([]);
 });
 
 test('a CDN address of the public is valid for one stream and a limited time', async () => {

@@ -4,6 +4,7 @@ import { cacheHealth } from '../../cached-health.ts';
 import type { MediaSurroundings, ZegoMediaOptions } from '../options.ts';
 import type { MediaEvent, MediaPerson, MediaProvider, MediaRequest, MediaResponse } from '../provider.ts';
 import { createReplayGuard } from '../replay-guard.ts';
+import { type FormerAddresses, StreamAccess } from '../stream-access.ts';
 import { createTrafficEstimate } from '../traffic-estimate.ts';
 import { createVendorSdk } from '../vendor-sdk.ts';
 import { type Callback, callbackMilliseconds, readCallback } from './callback.ts';
@@ -20,6 +21,8 @@ import { writeToken04 } from './token04.ts';
 /** Lifetime of a token. ZEGO ends the login with it, and the page requests another one. */
 const tokenSeconds = 2 * 3_600;
 const cdnMilliseconds = 12 * 3_600_000;
+/** ZEGO reports within seconds that the stream of a removed person has ended. */
+const refusedMilliseconds = 10_000;
 
 /** Name of a voice stream: room, two hyphens, person. */
 const roomOf = (stream: string): string => stream.split('--')[0]!;
@@ -28,9 +31,11 @@ const isVoice = (stream: string): boolean => stream !== roomOf(stream);
 interface Room {
   hasEnded: boolean;
   record: boolean;
-  removed: Set<string>;
+  access: StreamAccess;
   /** Key: stream. Filled by callbacks. */
   publishers: Map<string, string>;
+  /** Streams and people that were removed before they were on air, with the time in ms since 1970. Key: `stream user`. */
+  refused: Map<string, number>;
 }
 
 export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings: MediaSurroundings): MediaProvider {
@@ -45,6 +50,7 @@ export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings:
   /** Voices that were taken off air. ZEGO refuses them until they are resumed. */
   const forbidden = new Set<string>();
   const listeners = new Set<(event: MediaEvent) => void>();
+  const former: FormerAddresses = { check: null };
   let prepare: ((stream: string) => Promise<void>) | null = null;
   const tell = (event: MediaEvent) => listeners.forEach((listener) => listener(event));
 
@@ -76,13 +82,25 @@ export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings:
     if (!rooms.has(name)) await prepare?.(name);
     const room = rooms.get(name);
     if (callback.event === 'stream_close') {
+      // The stream of a person who was refused, or whom another one has replaced.
+      if (room && (wasRefused(room, callback.stream, user) || (room.publishers.get(callback.stream) ?? user) !== user)) return;
       room?.publishers.delete(callback.stream);
       return tell({ kind: 'unpublished', stream: callback.stream, reason: callback.isSilent ? 'silent' : 'left' });
     }
-    // A token stays valid after a removal or the end of the class, so both are checked here.
-    if (room ? room.hasEnded : prepare !== null) await api.closeRoom(name);
-    else if (room?.removed.has(user)) await api.removeUser(name, user);
-    else if (callback.event === 'stream_create') await notePublished(name, callback.stream, user);
+    // A token stays valid after the end of the class, a removal or a revocation, so each login and each stream is checked here.
+    const stream = callback.event === 'stream_create' ? callback.stream : null;
+    const isAllowed = await room?.access.allows(user, stream === null ? 'watch' : 'publish', stream ?? name);
+    if (room ? room.hasEnded : prepare !== null) return void (await api.closeRoom(name));
+    if (room && !isAllowed) {
+      if (stream !== null && room.publishers.get(stream) !== user) room.refused.set(`${stream} ${user}`, clock.now());
+      await api.removeUser(name, user);
+    } else if (stream !== null) await notePublished(name, stream, user);
+  }
+
+  /** True once for a stream that was just refused. Another instance may hear of its end instead, so an old refusal says nothing. */
+  function wasRefused({ refused }: Room, stream: string, user: string): boolean {
+    const at = refused.get(`${stream} ${user}`);
+    return refused.delete(`${stream} ${user}`) && clock.now() - at! < refusedMilliseconds;
   }
 
   const healthy = cacheHealth(clock, async () => void (await api.countUsers('-')));
@@ -100,8 +118,12 @@ export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings:
       if (room && !room.hasEnded) return;
       // The portal may have restarted while a teacher was publishing.
       const streams = await api.streams(name);
-      rooms.set(name, { hasEnded: false, record, removed: new Set(), publishers: new Map() });
-      for (const { StreamId, UserId } of streams) await notePublished(name, StreamId, UserId);
+      const access = new StreamAccess(name, clock.now(), former);
+      rooms.set(name, { hasEnded: false, record, access, publishers: new Map(), refused: new Map() });
+      for (const { StreamId, UserId } of streams) {
+        access.give(UserId, 'publish');
+        await notePublished(name, StreamId, UserId);
+      }
     },
 
     async publishDescriptor(stream, person, profile) {
@@ -117,18 +139,26 @@ export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings:
     },
 
     async removePerson(stream, personCode) {
-      rooms.get(roomOf(stream))?.removed.add(personCode);
+      rooms.get(roomOf(stream))?.access.remove(personCode);
       await unlessRefused(api.removeUser(roomOf(stream), personCode));
     },
 
     /** Addresses of the CDN stay valid for their time. */
     async revokeAddresses(stream, personCode) {
-      if (personCode !== null) await unlessRefused(api.removeUser(roomOf(stream), personCode));
+      if (personCode === null) return;
+      rooms.get(roomOf(stream))?.access.revoke(personCode, clock.now());
+      await unlessRefused(api.removeUser(roomOf(stream), personCode));
     },
+
+    addressHolders: (stream) => rooms.get(roomOf(stream))?.access.addressHolders ?? [],
 
     publishers(stream) {
       const user = rooms.get(roomOf(stream))?.publishers.get(stream);
       return user === undefined ? [] : [user];
+    },
+
+    checkFormerAddresses(check) {
+      former.check = check;
     },
 
     prepareUnknown(prepares) {
