@@ -106,7 +106,7 @@ export class LivekitEncoders implements EncoderIngest {
   async refuses(stream: string, identity: string, { chosen }: RoomNote): Promise<boolean> {
     const { source } = readIdentity(identity)!;
     if (!this.keys.isOpen && source === 'browser') return false;
-    if (source === 'encoder' && !(await this.#hasKey(stream, identity))) return this.#remove(stream, identity);
+    if (source === 'encoder' && !(await this.#hasKey(stream, identity))) return this.remove(stream, identity);
     const participants = await this.#api.participants(stream);
     const own = participants.find((each) => each.identity === identity);
     const isChosen = this.keys.isStanding(chosen) && chosen.source === source;
@@ -114,7 +114,7 @@ export class LivekitEncoders implements EncoderIngest {
     const isOtherOnAir = participants.some((other) => isOnAir(other) && readIdentity(other.identity)!.source !== source && (!own || joinedAt(other) <= joinedAt(own)));
     if (isChosen || (!isOtherChosen && !isOtherOnAir)) return false;
     if (source === 'encoder') this.keys.refuse(stream, 'notChosen');
-    return this.#remove(stream, identity);
+    return this.remove(stream, identity);
   }
 
   /** Called when a publisher is on air: its earlier refusals and the choice are settled. */
@@ -138,8 +138,9 @@ export class LivekitEncoders implements EncoderIngest {
     return this.#refused.delete(`${stream} ${identity}`) && this.#clock.now() - at! < refusedMilliseconds;
   }
 
-  async #remove(stream: string, identity: string): Promise<true> {
-    if (this.#publishers.get(stream) !== identity) this.#refused.set(`${stream} ${identity}`, this.#clock.now());
+  /** Removes a participant. Its leaving is no end of the stream unless it was on air. */
+  async remove(stream: string, identity: string): Promise<true> {
+    if (readIdentity(identity)!.source && this.#publishers.get(stream) !== identity) this.#refused.set(`${stream} ${identity}`, this.#clock.now());
     await this.#api.removeParticipant(stream, identity);
     return true;
   }

@@ -31,7 +31,12 @@ mediaConformance('livekit', async (surroundings) => {
   const provider = createMediaProvider(optionsFor(server.origin), { ...surroundings, hmac });
   return {
     provider,
-    connect: (descriptor) => server.connect(tokenOf(descriptor)),
+    async connect(descriptor) {
+      if (!('url' in descriptor)) return server.connect(tokenOf(descriptor));
+      const { status } = await provider.answer!(request(descriptor.url.slice('/live-media/'.length)));
+      // 404: the address is valid, and the egress has written nothing yet.
+      return status === 403 ? null : descriptor.url;
+    },
     disconnect: (connection) => server.disconnect(connection),
     connections: () => server.connections(),
     breakDown: () => server.suspend(),
@@ -167,6 +172,77 @@ test('the stream of the teacher is recorded by egress and played to the public w
   expect((await answer(address)).status).toBe(404);
 });
 
+/** A provider whose portal knows who may publish and watch. */
+async function withCheck() {
+  const surroundings = await opened();
+  const { server, make } = surroundings;
+  const teaches = new Set(['teacher']);
+  const watches = new Set(['teacher', 'other', 'student']);
+  const portal = { isAway: false, isPublic: true };
+  const checked = (provider: LivekitMediaProvider) => {
+    provider.checkFormerAddresses!(async (_stream, person, does) => {
+      if (portal.isAway) throw new Error('the database is away');
+      return person === null ? portal.isPublic : (does === 'publish' ? teaches : watches).has(person);
+    });
+    return provider;
+  };
+  const provider = checked(surroundings.provider);
+  await provider.createStream({ ...room, record: false });
+  const publish = async (person: typeof teacher) => tokenOf(await provider.publishDescriptor('room', person, 'camera'));
+  return { ...surroundings, teaches, watches, portal, again: () => checked(make()), publish, seat: async () => tokenOf((await provider.playDescriptors('room', student))[0]!), connect: server.connect };
+}
+
+test('a replaced teacher does not take the air again with the old token, and the class goes on', async () => {
+  const { server, provider, events, teaches, publish, connect } = await withCheck();
+  const old = await publish(teacher);
+  await connect(old);
+  teaches.clear();
+  await provider.revokeAddresses('room', teacher.code);
+  expect(server.connections()).toEqual([]);
+  events.length = 0;
+  expect(await connect(old)).toBeNull();
+  teaches.add('other');
+  const other = await connect(await publish({ code: 'other', name: '王老师' }));
+  expect(await connect(old)).toBeNull();
+  expect([server.connections(), provider.publishers('room'), events]).toEqual([[other], ['other'], [{ kind: 'published', stream: 'room' }]]);
+});
+
+test('a teacher who loses the role after joining is refused with the first track', async () => {
+  const { server, provider, events, teaches, publish, connect } = await withCheck();
+  await connect(await publish(teacher));
+  teaches.clear();
+  events.length = 0;
+  await server.notify({ event: 'track_published', room: { name: 'room', metadata: '{"portal":{}}' }, participant: { identity: 'publish:teacher' } });
+  expect([server.connections(), provider.publishers('room'), events]).toEqual([[], [], [{ kind: 'unpublished', stream: 'room', reason: 'left' }]]);
+});
+
+test('people in the room hold addresses until these are revoked, also after a restart; a student who is off the list does not come back', async () => {
+  const { server, provider, watches, publish, seat, connect, again } = await withCheck();
+  const on = await connect(await publish(teacher));
+  const old = await seat();
+  await connect(old);
+  for (const each of [provider, again()]) {
+    await each.createStream({ ...room, record: false });
+    expect(each.addressHolders!('room').toSorted()).toEqual(['student', 'teacher']);
+  }
+  watches.delete('student');
+  await provider.revokeAddresses('room', student.code);
+  expect(await connect(old)).toBeNull();
+  expect([provider.addressHolders!('room'), server.connections()]).toEqual([['teacher'], [on]]);
+});
+
+test('while the portal cannot ask who may publish, the teacher is not on air; the repeated webhook decides', async () => {
+  const { server, provider, events, teaches, portal } = await withCheck();
+  teaches.clear();
+  portal.isAway = true;
+  const track = { event: 'track_published', id: 'EV_track', room: { name: 'room', metadata: '{"portal":{}}' }, participant: { identity: 'publish:teacher' } };
+  expect(await server.notify(track)).toBe(503);
+  portal.isAway = false;
+  expect(await server.notify(track)).toBe(200);
+  expect(server.received.at(-1)!.target).toMatch(/RemoveParticipant$/);
+  expect([events, provider.publishers('room')]).toEqual([[], []]);
+});
+
 /** A provider with the keys that open the stream, as the portal would store them. */
 async function withEncoders() {
   const surroundings = await opened();
@@ -200,6 +276,7 @@ test('OBS publishes with the key of an ingress that transcodes for browsers, is 
   expect(await server.connectEncoder(key)).not.toBeNull();
   expect(events).toEqual([{ kind: 'published', stream: 'room' }]);
   expect(await provider.encoders.state('room')).toEqual({ onAir: 'encoder', encoder: { protocol: 'rtmp', isOnAir: true, width: 1920, height: 1080, framesPerSecond: 30, kilobitsPerSecond: 2128, secondsBetweenKeyframes: null, hasSound: true }, refusal: null, rtmpUrl });
+  expect(provider.addressHolders!('room'), 'a key does not end with the login').toEqual([]);
   expect([provider.publishers('room'), server.egresses.map(({ participant }) => participant.identity)]).toEqual([[teacher.code], ['encode:teacher']]);
   keys.clear();
   await provider.end('room');

@@ -4,6 +4,7 @@ import type { LivekitMediaOptions, MediaSurroundings } from '../options.ts';
 import { createPasses } from '../passes.ts';
 import { type MediaEvent, mediaPath, type MediaPerson, type MediaProvider, type MediaRequest, type MediaResponse } from '../provider.ts';
 import { createReplayGuard } from '../replay-guard.ts';
+import { type FormerAddresses, StreamAccess } from '../stream-access.ts';
 import { createTrafficEstimate } from '../traffic-estimate.ts';
 import { createVendorSdk } from '../vendor-sdk.ts';
 import { accessToken, publisherOf, readIdentity, type VideoGrant, viewerOf } from './access.ts';
@@ -39,8 +40,8 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
   const egress = createLivekitEgress({ api, output, clock, logger, hmac });
   const sdk = createVendorSdk(sdkFile);
   const passes = createPasses(hmac);
-  /** When the HLS addresses of a stream were revoked. */
-  const publicRevokedAt = new Map<string, number>();
+  const former: FormerAddresses = { check: null };
+  const accesses = new Map<string, StreamAccess>();
   const seen = createReplayGuard(clock, 2 * webhookMilliseconds);
   const listeners = new Set<(event: MediaEvent) => void>();
   /** Identities that this instance knows from webhooks. */
@@ -55,6 +56,12 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
     const grant: VideoGrant = { room: stream, roomJoin: true, canPublish: does === 'publish', canSubscribe: does === 'play', canPublishData: false, canUpdateOwnMetadata: false };
     const identity = does === 'publish' ? publisherOf(code) : viewerOf(code, random.bytes(4).toString('hex'));
     return { kind: 'livekit' as const, sdk: await sdk.address(), wsUrl, token: accessToken(key, clock.now(), joinSeconds, grant, { identity, name }) };
+  }
+
+  function accessOf(stream: string): StreamAccess {
+    const access = accesses.get(stream) ?? new StreamAccess(stream, clock.now(), former);
+    accesses.set(stream, access);
+    return access;
   }
 
   /** Called when a teacher's tracks arrive: removes another teacher or the teacher's other source. */
@@ -106,7 +113,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
       case 'participant_joined':
         return admit(room, participant.identity, note);
       case 'track_published':
-        if (note && person.source && !(await encoders.refuses(room.name, participant.identity, note))) await notePublished(room.name, participant.identity, note);
+        if (note && person.source && !(await refuses(room.name, participant.identity, note))) await notePublished(room.name, participant.identity, note);
         return;
       case 'participant_left':
       case 'participant_connection_aborted':
@@ -114,16 +121,23 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
     }
   }
 
-  /** Checks a joining participant again, because a token stays valid after a removal or the end of the class. */
+  /** Checks a joining participant again, because a token stays valid after the end of the class, a removal or a revocation. */
   async function admit({ name }: Room, identity: string, note: RoomNote | null): Promise<void> {
-    const { source, personCode } = readIdentity(identity)!;
     if (!note) {
-      if (source === 'encoder') encoders.keys.refuse(name, 'early');
+      if (readIdentity(identity)!.source === 'encoder') encoders.keys.refuse(name, 'early');
       // The class has ended, or has not begun, but LiveKit created the room for a participant.
       return void (await api.deleteRoom(name));
     }
-    if (note.removed.includes(personCode)) await api.removeParticipant(name, identity);
-    else if (source) await encoders.refuses(name, identity, note);
+    await refuses(name, identity, note);
+  }
+
+  /** Removes a participant that may not be in the room, or not publish, now. @returns true if it was removed */
+  async function refuses(stream: string, identity: string, note: RoomNote): Promise<boolean> {
+    const { source, personCode } = readIdentity(identity)!;
+    if (note.removed.includes(personCode)) return encoders.remove(stream, identity);
+    // An encoder has a stream key, which does not end with the login of its person.
+    if (source !== 'encoder' && !(await accessOf(stream).allows(personCode, source === null ? 'watch' : 'publish'))) return encoders.remove(stream, identity);
+    return source !== null && encoders.refuses(stream, identity, note);
   }
 
   const healthy = cacheHealth(clock, () => api.ping());
@@ -137,7 +151,12 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
       const note = room && noteOf(room);
       if (!note) return void (await api.createRoom({ name: stream, emptyTimeout: emptySeconds, departureTimeout: emptySeconds, metadata: writeNote({ record, removed: [], chosen: null }) }));
       // The portal may have restarted while a teacher was publishing.
-      const publishing = (await api.participants(stream)).filter(isPublisher);
+      const participants = await api.participants(stream);
+      for (const { identity } of participants) {
+        const person = readIdentity(identity);
+        if (person && person.source !== 'encoder') accessOf(stream).give(person.personCode, person.source === null ? 'watch' : 'publish');
+      }
+      const publishing = participants.filter(isPublisher);
       const publisher = publishing.find(({ identity }) => identity === publishers.get(stream)) ?? publishing[0];
       if (!publisher) return;
       noteOnAir(stream, publisher.identity);
@@ -160,22 +179,28 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
       for (const { identity } of await api.participants(stream)) if (readIdentity(identity)?.personCode === personCode) await api.removeParticipant(stream, identity);
     },
 
-    /** Tokens that were not used yet open the room for five minutes. */
     async revokeAddresses(stream, personCode) {
-      if (personCode === null) return void publicRevokedAt.set(stream, clock.now());
+      accesses.get(stream)?.revoke(personCode, clock.now());
+      if (personCode === null) return;
       if (encoders.keys.isOpen) await encoders.disconnect(stream, personCode);
       for (const { identity } of await api.participants(stream)) if (readIdentity(identity)?.personCode === personCode) await api.removeParticipant(stream, identity);
     },
+
+    addressHolders: (stream) => accesses.get(stream)?.addressHolders ?? [],
 
     publishers(stream) {
       const publisher = readIdentity(publishers.get(stream) ?? '');
       return publisher === null ? [] : [publisher.personCode];
     },
 
+    checkFormerAddresses(check) {
+      former.check = check;
+    },
+
     left: (stream) => void publishers.delete(stream),
 
     async end(stream) {
-      publicRevokedAt.delete(stream);
+      accesses.delete(stream);
       await api.deleteRoom(stream);
       publishers.delete(stream);
       traffic.forget(stream);
@@ -225,7 +250,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
     if (text === undefined) return null;
     if (method !== 'GET') return { status: 405, headers: { Allow: 'GET' } };
     const pass = passes.read(text, clock.now());
-    if (pass?.may !== 'stream' || pass.issuedAt <= (publicRevokedAt.get(pass.stream) ?? -Infinity)) return { status: 403 };
+    if (pass?.may !== 'stream' || !(await accessOf(pass.stream).admits(pass))) return { status: 403 };
     return egress.answer(pass.stream, name!, (bytes) => traffic.add(pass.stream, bytes));
   }
 
