@@ -69,12 +69,11 @@ export function mediaConformance(name: string, open: OpenChannel<MediaChannel>):
       await provider.createStream({ stream: 'room', record: false });
       await provider.createStream({ stream: 'other', record: false });
       const other = await given.channel.connect(await publishing('other'));
-      const [publish, plays] = [await publishing(), await playing()];
-      await given.channel.connect(publish);
-      await given.channel.connect(plays[0]!);
+      const [publish, plays, seen] = [await publishing(), await playing(), await provider.playDescriptors('room', null)];
+      for (const descriptor of [publish, plays[0]!, ...seen]) expect(await given.channel.connect(descriptor)).not.toBeNull();
       await provider.end('room');
       expect(given.channel.connections()).toEqual([other]);
-      for (const descriptor of [publish, ...plays]) expect(await given.channel.connect(descriptor)).toBeNull();
+      for (const descriptor of [publish, ...plays, ...seen]) expect(await given.channel.connect(descriptor)).toBeNull();
     });
 
     test('while the service is down no stream starts and health names a remedy; both recover by themselves', async () => {

@@ -169,7 +169,35 @@ test('the stream of the teacher is recorded by egress and played to the public w
   expect((await provider.finishRecording('room')).map(({ path, seconds }) => [path, Math.round(seconds)])).toEqual([[filepath, 20]]);
   await provider.removeRecording('room');
   expect(await provider.finishRecording('room')).toEqual([]);
-  expect((await answer(address)).status).toBe(404);
+  expect((await answer(address)).status).toBe(403);
+});
+
+test('an HLS address of the public ends with its revocation and with the class, also for another instance and after a restart', async () => {
+  const { provider, portal, again, clock } = await withCheck();
+  const begun = { isOnAir: true };
+  const addressOf = async () => {
+    const [hls] = await provider.playDescriptors('room', null);
+    return 'url' in hls! ? hls.url.slice('/live-media/'.length) : '';
+  };
+  // 404: the address is valid, and the egress has written nothing.
+  const statuses = async (from: MediaProvider, address: string) => (await Promise.all([1, 2].map(() => from.answer!(request(address))))).map(({ status }) => status);
+  const restarted = () => {
+    const made = again();
+    made.prepareUnknown!(async (stream) => void (begun.isOnAir && (await made.createStream({ stream, record: false }))));
+    return made;
+  };
+  const old = await addressOf();
+  clock.advance(1_000);
+  const second = restarted();
+  expect([await statuses(provider, old), await statuses(second, old), await statuses(again(), old)]).toEqual([[404, 404], [404, 404], [403, 403]]);
+  portal.isPublic = false;
+  for (const each of [provider, second]) await each.revokeAddresses('room', null);
+  for (const each of [provider, second, restarted()]) expect(await statuses(each, old)).toEqual([403, 403]);
+  portal.isPublic = true;
+  expect([await statuses(provider, old), await statuses(second, old)]).toEqual([[403, 403], [403, 403]]);
+  begun.isOnAir = false;
+  for (const each of [provider, second]) await each.end('room');
+  for (const each of [provider, second, restarted()]) expect(await statuses(each, await addressOf())).toEqual([403, 403]);
 });
 
 /** A provider whose portal knows who may publish and watch. */

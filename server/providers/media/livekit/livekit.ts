@@ -42,6 +42,10 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
   const passes = createPasses(hmac);
   const former: FormerAddresses = { check: null };
   const accesses = new Map<string, StreamAccess>();
+  /** Streams that this instance has prepared and that have not ended, so that their HLS may be served. */
+  const prepared = new Set<string>();
+  const preparing = new Map<string, Promise<void>>();
+  let prepare: ((stream: string) => Promise<void>) | null = null;
   const seen = createReplayGuard(clock, 2 * webhookMilliseconds);
   const listeners = new Set<(event: MediaEvent) => void>();
   /** Identities that this instance knows from webhooks. */
@@ -101,6 +105,16 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
     tell({ kind: 'unpublished', stream, reason: 'left' });
   }
 
+  /** Whether the class of a stream is on air. Another instance may have prepared it. */
+  async function isOnAir(stream: string): Promise<boolean> {
+    if (prepared.has(stream) || !prepare) return prepared.has(stream);
+    // Many players ask at once.
+    const work = preparing.get(stream) ?? prepare(stream).finally(() => preparing.delete(stream));
+    preparing.set(stream, work);
+    await work;
+    return prepared.has(stream);
+  }
+
   async function hear({ event, room, participant, egressInfo }: WebhookEvent): Promise<void> {
     if (event === 'egress_ended' && egressInfo?.roomName && egressInfo.status !== undefined && egressInfo.status !== 'EGRESS_COMPLETE') {
       logger.error({ stream: egressInfo.roomName, status: egressInfo.status, fault: egressInfo.error }, 'an egress failed');
@@ -149,7 +163,10 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
     async createStream({ stream, record }) {
       const room = await api.findRoom(stream);
       const note = room && noteOf(room);
-      if (!note) return void (await api.createRoom({ name: stream, emptyTimeout: emptySeconds, departureTimeout: emptySeconds, metadata: writeNote({ record, removed: [], chosen: null }) }));
+      if (!note) await api.createRoom({ name: stream, emptyTimeout: emptySeconds, departureTimeout: emptySeconds, metadata: writeNote({ record, removed: [], chosen: null }) });
+      accessOf(stream);
+      prepared.add(stream);
+      if (!note) return;
       // The portal may have restarted while a teacher was publishing.
       const participants = await api.participants(stream);
       for (const { identity } of participants) {
@@ -197,9 +214,14 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
       former.check = check;
     },
 
+    prepareUnknown(prepares) {
+      prepare = prepares;
+    },
+
     left: (stream) => void publishers.delete(stream),
 
     async end(stream) {
+      prepared.delete(stream);
       accesses.delete(stream);
       await api.deleteRoom(stream);
       publishers.delete(stream);
@@ -250,7 +272,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
     if (text === undefined) return null;
     if (method !== 'GET') return { status: 405, headers: { Allow: 'GET' } };
     const pass = passes.read(text, clock.now());
-    if (pass?.may !== 'stream' || !(await accessOf(pass.stream).admits(pass))) return { status: 403 };
+    if (pass?.may !== 'stream' || !(await isOnAir(pass.stream)) || !(await accesses.get(pass.stream)?.admits(pass))) return { status: 403 };
     return egress.answer(pass.stream, name!, (bytes) => traffic.add(pass.stream, bytes));
   }
 
