@@ -199,8 +199,12 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
     async revokeAddresses(stream, personCode) {
       accesses.get(stream)?.revoke(personCode, clock.now());
       if (personCode === null) return;
+      // An encoder ends with its stream key, not with the login of its person.
       if (encoders.keys.isOpen) await encoders.disconnect(stream, personCode);
-      for (const { identity } of await api.participants(stream)) if (readIdentity(identity)?.personCode === personCode) await api.removeParticipant(stream, identity);
+      for (const { identity } of await api.participants(stream)) {
+        const person = readIdentity(identity);
+        if (person?.personCode === personCode && (person.source !== 'encoder' || !encoders.keys.isOpen)) await api.removeParticipant(stream, identity);
+      }
     },
 
     addressHolders: (stream) => accesses.get(stream)?.addressHolders ?? [],
