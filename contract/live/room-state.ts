@@ -1,3 +1,4 @@
+import { latest, withinPoints } from './ink-limits.ts';
 import { boardDocument } from './limits.ts';
 import type { NumberedEvent, PagePicture, RoomEvent, Stroke } from './room-events.ts';
 
@@ -98,8 +99,6 @@ export interface Quiz {
 const inState = { messages: 300, questions: 300 };
 const chatNotesInState = 50;
 const strokesPerPage = 300;
-/** Limits, because a full page must fit into one frame, and a room into the server's memory. The oldest ink is dropped first. */
-const inkPoints = { ofPage: 30_000, ofRoom: 300_000 };
 
 export const emptyRoom: RoomState = {
   number: 0,
@@ -244,28 +243,6 @@ export const inkKey = ({ document, page }: { document: string; page: number }): 
 
 /** The state with all ink of a page. The client had only a part of it. */
 export const withInk = (state: RoomState, page: { document: string; page: number; strokes: readonly Stroke[] }): RoomState => ({ ...state, ink: { ...state.ink, [inkKey(page)]: page.strokes } });
-
-const pointsOf = (strokes: readonly Stroke[]): number => strokes.reduce((sum, { points }) => sum + points.length, 0);
-
-function latest(strokes: readonly Stroke[]): readonly Stroke[] {
-  let points = pointsOf(strokes);
-  let from = 0;
-  while (points > inkPoints.ofPage) points -= strokes[from++]!.points.length;
-  return from === 0 ? strokes : strokes.slice(from);
-}
-
-function withinPoints(ink: RoomState['ink']): RoomState['ink'] {
-  const pages = Object.keys(ink);
-  if (pages.length * inkPoints.ofPage <= inkPoints.ofRoom) return ink;
-  let points = pages.reduce((sum, page) => sum + pointsOf(ink[page]!), 0);
-  const kept: Record<string, readonly Stroke[]> = { ...ink };
-  for (const page of pages) {
-    if (points <= inkPoints.ofRoom) break;
-    points -= pointsOf(kept[page]!);
-    delete kept[page];
-  }
-  return kept;
-}
 
 /** Drops a message if there is one too many of the kind that arrived: the oldest one, among questions first a settled one. */
 function withinLimits(messages: readonly RoomMessage[], isQuestion: boolean): readonly RoomMessage[] {
