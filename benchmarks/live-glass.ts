@@ -79,7 +79,7 @@ try {
 
   for (const kind of ['flv', 'hls'] as const) {
     const page = await air.publicPage({ withoutFlv: kind === 'hls' });
-    const notice = page.getByText('老师的网络断了');
+    const notice = page.getByText('画面断了');
     await delay(5_000);
     const lostAt = Date.now();
     await kill();

@@ -139,6 +139,8 @@ const roomEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('documentHidden') }),
   /** Documents were added, changed or removed. The documents themselves are asked for by a call. */
   z.object({ kind: z.literal('documentsChanged') }),
+  /** The console gave the live other names during the class. `isNewTeacher`: another person teaches from now on. */
+  z.object({ kind: z.literal('namesChanged'), liveName: z.string(), teacherName: z.string(), isNewTeacher: z.boolean() }),
   z.object({ kind: z.literal('downloadsSet'), isAllowed: z.boolean() }),
   z.object({ kind: z.literal('inked'), document: id, page: z.int(), stroke }),
   z.object({ kind: z.literal('inkCleared'), document: id, page: z.int() }),

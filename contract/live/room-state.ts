@@ -17,8 +17,12 @@ export interface RoomState {
   isRecorded: boolean | null;
   chatMode: 'open' | 'questionsOnly' | 'closed';
   notice: string | null;
-  /** What the chat tells everyone about the class, oldest first: the rules of the chat, and the teacher's lost line. */
-  chatNotes: readonly { at: number; about: RoomState['chatMode'] | 'interrupted' | 'resumed' }[];
+  /** The names that the live got during the class. Null: those of the details are right. */
+  names: { liveName: string; teacherName: string } | null;
+  /** When another teacher was chosen who has not ended an interruption yet. */
+  teacherChangedAt: number | null;
+  /** What the chat tells everyone about the class, oldest first: the rules of the chat, the teacher's lost line, and a new teacher. */
+  chatNotes: readonly { at: number; about: RoomState['chatMode'] | 'interrupted' | 'resumed' | 'newTeacher' | 'newTeacherCame'; teacherName?: string }[];
   /** In the order of arrival: the latest messages, and the open questions of the whole class. */
   messages: readonly RoomMessage[];
   /** End of the mute by person, ms since epoch. */
@@ -98,6 +102,8 @@ export interface Quiz {
 /** Questions have a limit of their own, because a busy chat must not push out a question that waits for its answer. */
 const inState = { messages: 300, questions: 300 };
 const chatNotesInState = 50;
+/** The stream of a former teacher ends within this time. */
+const formerTeacherLeavesWithin = 60_000;
 const strokesPerPage = 300;
 
 export const emptyRoom: RoomState = {
@@ -109,6 +115,8 @@ export const emptyRoom: RoomState = {
   isRecorded: null,
   chatMode: 'open',
   notice: null,
+  names: null,
+  teacherChangedAt: null,
   chatNotes: [],
   messages: [],
   mutes: {},
@@ -137,9 +145,11 @@ function change(state: RoomState, event: RoomEvent, at: number): Partial<RoomSta
     case 'began':
       return { status: 'live', beganAt: at, interruptedAt: null, endedAt: null };
     case 'interrupted':
-      return { status: 'interrupted', interruptedAt: event.since ?? at, chatNotes: withNote(state, at, 'interrupted') };
-    case 'resumed':
-      return { status: 'live', interruptedAt: null, chatNotes: withNote(state, at, 'resumed') };
+      return { status: 'interrupted', interruptedAt: event.since ?? at, ...(!awaitsNewTeacher(state, event.since ?? at) && { chatNotes: withNote(state, at, 'interrupted') }) };
+    case 'resumed': {
+      const isNewTeacher = awaitsNewTeacher(state, state.interruptedAt ?? at);
+      return { status: 'live', interruptedAt: null, chatNotes: withNote(state, at, isNewTeacher ? 'newTeacherCame' : 'resumed'), ...(isNewTeacher && { teacherChangedAt: null }) };
+    }
     case 'ended':
       return { status: 'ended', endedAt: at, isRecorded: event.isRecorded ?? null, interruptedAt: null, hands: [], speakers: [], timerUntil: null };
     case 'said': {
@@ -218,6 +228,11 @@ function change(state: RoomState, event: RoomEvent, at: number): Partial<RoomSta
       return { document: null };
     case 'documentsChanged':
       return { documentChanges: state.documentChanges + 1 };
+    case 'namesChanged': {
+      const { liveName, teacherName, isNewTeacher } = event;
+      const named = { ...state, names: { liveName, teacherName } };
+      return { names: named.names, ...(isNewTeacher && { teacherChangedAt: at, chatNotes: withNote(named, at, 'newTeacher') }) };
+    }
     case 'downloadsSet':
       return { mayDownload: event.isAllowed };
     case 'inked': {
@@ -252,7 +267,11 @@ function withinLimits(messages: readonly RoomMessage[], isQuestion: boolean): re
   return messages.filter((each) => each !== dropped);
 }
 
-const withNote = ({ chatNotes }: RoomState, at: number, about: RoomState['chatNotes'][number]['about']): RoomState['chatNotes'] => [...chatNotes, { at, about }].slice(-chatNotesInState);
+/** Whether a teacher who has been away since this time was replaced. The class waits for another person then. */
+export const awaitsNewTeacher = ({ teacherChangedAt }: Pick<RoomState, 'teacherChangedAt'>, since: number): boolean => teacherChangedAt !== null && since < teacherChangedAt + formerTeacherLeavesWithin;
+
+const withNote = ({ chatNotes, names }: RoomState, at: number, about: RoomState['chatNotes'][number]['about']): RoomState['chatNotes'] =>
+  [...chatNotes, { at, about, ...((about === 'newTeacher' || about === 'newTeacherCame') && { teacherName: names?.teacherName ?? '' }) }].slice(-chatNotesInState);
 
 const isOther = ({ person }: { person: string }) => (each: { person: string }): boolean => each.person !== person;
 

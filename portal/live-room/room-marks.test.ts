@@ -41,6 +41,21 @@ test('the chat tells when its rules change, and when the teacher’s line broke 
   ]);
 });
 
+test('the chat says that another teacher goes on, and nothing of a broken line', () => {
+  const minute = 60_000;
+  const room = roomsOf([
+    { number: 1, at: 0, event: { kind: 'began' } },
+    { number: 2, at: minute, event: { kind: 'interrupted', since: 0 } },
+    { number: 3, at: 2 * minute, event: { kind: 'resumed' } },
+    { number: 4, at: 5 * minute, event: { kind: 'namesChanged', liveName: '安全用电', teacherName: '王梅', isNewTeacher: true } },
+    { number: 5, at: 6 * minute + 5_000, event: { kind: 'interrupted', since: 5 * minute + 5_000 } },
+    { number: 6, at: 7 * minute, event: { kind: 'resumed' } },
+    { number: 7, at: 20 * minute, event: { kind: 'interrupted', since: 19 * minute } },
+  ])(Infinity);
+  expect(room.names).toEqual({ liveName: '安全用电', teacherName: '王梅' });
+  expect(happeningsOf(room).map(({ text }) => text)).toEqual(['老师的网络断了，正在等他回来', '老师回来了，接着上课', '换了讲师：王梅 老师接着讲', '王梅 老师接着上课', '老师的网络断了，正在等他回来']);
+});
+
 test('a missed check-in is open on the ruler while it can be made up, and stays missed afterwards', () => {
   const state = { beganAt: 0, checkIns: [{ checkIn: 'first', openedAt: 60_000 }, { checkIn: 'second', openedAt: 120_000 }], quizzes: [] } as unknown as Parameters<typeof marksOf>[0];
   const marks = withMissed(marksOf(state), [{ checkIn: 'second' }], true);

@@ -1,6 +1,7 @@
 import type { NumberedEvent } from '../../contract/live/room-events.ts';
 import { applyEvent, emptyRoom, type RoomState } from '../../contract/live/room-state.ts';
 import type { Happening } from './chat-list.tsx';
+import { titledName } from './titled-name.ts';
 import type { ClassMark } from '../../ui/class-ruler/ruler-figures.ts';
 
 /** Marks of the class ruler: check-ins and quizzes, in minutes after the start. */
@@ -31,17 +32,24 @@ const markedFrom = 3;
 export const questionMarksOf = (messages: RoomState['messages'], beganAt: number): ClassMark[] =>
   messages.flatMap(({ at, isQuestion, isDeleted, same }) => (isQuestion && !isDeleted && same.count >= markedFrom ? [{ kind: 'ask' as const, at: Math.max(0, (at - beganAt) / 60_000), name: `同问 ${same.count}` }] : []));
 
-const notes: Readonly<Record<RoomState['chatNotes'][number]['about'], string>> = {
+const notes: Readonly<Record<RoomState['chatNotes'][number]['about'], string | ((teacherName: string) => string)>> = {
   closed: '老师开启了全员禁言',
   questionsOnly: '老师只许提问',
   open: '讨论重新开放',
   interrupted: '老师的网络断了，正在等他回来',
   resumed: '老师回来了，接着上课',
+  newTeacher: (name) => `换了讲师：${titledName(name)}接着讲`,
+  newTeacherCame: (name) => `${titledName(name)}接着上课`,
 };
 
-/** Check-ins, quizzes, changed rules of the chat and the teacher's lost line, as lines between the messages. */
+function noteOf({ about, teacherName = '' }: RoomState['chatNotes'][number]): string {
+  const note = notes[about];
+  return typeof note === 'string' ? note : note(teacherName);
+}
+
+/** Check-ins, quizzes, changed rules of the chat, the teacher's lost line and a new teacher, as lines between the messages. */
 export const happeningsOf = ({ checkIns, quizzes, chatNotes }: Pick<RoomState, 'checkIns' | 'quizzes' | 'chatNotes'>): Happening[] => [
-  ...chatNotes.map(({ at, about }) => ({ key: `${about} ${at}`, at, text: notes[about] })),
+  ...chatNotes.map((note) => ({ key: `${note.about} ${note.at}`, at: note.at, text: noteOf(note) })),
   ...checkIns.map(({ checkIn, openedAt }, index) => ({ key: checkIn, at: openedAt, text: `第 ${index + 1} 次签到` })),
   ...quizzes.map(({ quiz, openedAt, isClosed, answered }, index) => ({ key: quiz, at: openedAt, text: `随堂题 ${index + 1}${isClosed ? ` · ${answered} 人已交` : ''}` })),
 ];

@@ -102,9 +102,9 @@ function Veil({ player, state, interrupted }: { player: Player; state: PlayerSta
     return (
       <output className="public-player__veil">
         <p>
-          <b>老师的网络断了</b>
+          <b>画面断了</b>
           <br />
-          正在等他回来，不用刷新
+          正在等老师连上，不用刷新
         </p>
       </output>
     );

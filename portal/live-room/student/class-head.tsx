@@ -5,6 +5,7 @@ import { onSameSite } from '../../../contract/mobile.ts';
 import { isMobilePath, link } from '../../../contract/pages.ts';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { RoomHead, type RoomTag } from '../frame.tsx';
+import { titledName } from '../titled-name.ts';
 import type { RoomDetail } from './room-detail.ts';
 
 interface ClassHeadProps {
@@ -15,9 +16,6 @@ interface ClassHeadProps {
   people: { count: number; text: string } | null;
   children?: ReactNode;
 }
-
-/** Some names end with a title already. */
-const titledName = (name: string) => (/(老师|师傅|教授)$/.test(name) ? name : `${name} 老师`);
 
 /** Head of the student's room and of the replay. */
 export const ClassHead = ({ detail: { liveCode, liveName, enterpriseName, teacherName }, tag, tagText, people, children }: ClassHeadProps) => (

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { Ended } from './covers.tsx';
+import { Away, Ended, Interrupted } from './covers.tsx';
 import { ReplayOffered } from './replay-offered.tsx';
 import type { NextLive } from './use-next-live.ts';
 
@@ -16,6 +16,17 @@ test('after the class the next live is offered with its time, or the list withou
   expect(html).not.toContain('看看别的直播');
   expect(html).toContain('回放正在生成');
   expect(ended(null)).toContain('看看别的直播');
+});
+
+test('students who wait for another teacher read who comes, and nothing of a broken line', () => {
+  const away = (newTeacher: string | null) => renderToStaticMarkup(<Away since={0} now={0} newTeacher={newTeacher} />);
+  const interrupted = (newTeacher: string | null) => renderToStaticMarkup(<Interrupted since={0} now={0} newTeacher={newTeacher} onAsk={() => {}} />);
+  for (const cover of [away, interrupted]) {
+    expect(cover('王梅')).toContain('换了讲师，等 王梅 老师进讲台');
+    expect(cover('')).toContain('换了讲师，等新老师进讲台');
+    expect(cover('王梅')).not.toMatch(/网络|中断|断开/);
+    expect(cover(null)).toMatch(/网络断了|直播中断/);
+  }
 });
 
 test('until the page knows whether the class was recorded, it says nothing about a replay', () => {

@@ -8,6 +8,7 @@ import { OutsideButton } from '../../in-app/use-outside.tsx';
 import { soonText } from '../../lives/live-times.ts';
 import { BrokenLine } from '../broken-line.tsx';
 import { clockOf } from '../clock-of.ts';
+import { titledName } from '../titled-name.ts';
 import { Cover } from '../frame.tsx';
 import weave from '../../lives/weave.svg';
 import { playTones } from '../test-tones.ts';
@@ -93,11 +94,12 @@ function SoundTest() {
   );
 }
 
-export function Away({ since, now }: { since: number; now: number }) {
+/** @param newTeacher the name of the teacher who was chosen during the class and is not here yet, or null */
+export function Away({ since, now, newTeacher }: { since: number; now: number; newTeacher: string | null }) {
   return (
     <Cover veil>
       <BrokenLine />
-      <h2 aria-live="polite">老师的网络断了，正在等他回来</h2>
+      <h2 aria-live="polite">{newTeacher === null ? '老师的网络断了，正在等他回来' : awaited(newTeacher)}</h2>
       <p>
         已等 <b>{clockOf(now - since)}</b>。画面会自动接上，讨论照常，学时照记。
       </p>
@@ -105,12 +107,14 @@ export function Away({ since, now }: { since: number; now: number }) {
   );
 }
 
-export function Interrupted({ since, now, onAsk }: { since: number; now: number; onAsk: () => void }) {
+const awaited = (teacherName: string) => `换了讲师，等${teacherName && ' '}${titledName(teacherName)}进讲台`;
+
+export function Interrupted({ since, now, newTeacher, onAsk }: { since: number; now: number; newTeacher: string | null; onAsk: () => void }) {
   return (
     <Cover picture={weave}>
-      <h2 aria-live="polite">直播中断，老师还没连上</h2>
+      <h2 aria-live="polite">{newTeacher === null ? '直播中断，老师还没连上' : awaited(newTeacher)}</h2>
       <p>
-        {partsOf(since).clock} 断开，已过 {clockOf(now - since)}。连上就接着播，不用刷新。
+        {newTeacher === null ? `${partsOf(since).clock} 断开，已过 ${clockOf(now - since)}` : `已等 ${clockOf(now - since)}`}。连上就接着播，不用刷新。
         <br />
         可以先把问题写在「提问」里。
       </p>

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import type { Player } from '../../../browser/live/player.ts';
 import type { PlayerState } from '../../../browser/live/player-state.ts';
 import { isQuick } from '../../../browser/live/stream.ts';
+import { awaitsNewTeacher } from '../../../contract/live/room-state.ts';
 import type { Room } from '../use-room.ts';
 import { Away, Blocked, Elsewhere, Ended, Fault, Full, Interrupted, Removed, Waiting } from './covers.tsx';
 import type { RoomDetail } from './room-detail.ts';
@@ -34,13 +35,14 @@ interface StageCoverProps {
 export function StageCover({ view, detail, replay, room, player, playing, now, awaySince, watchedMinutes, length, onWatch, onAsk, onDocuments }: StageCoverProps) {
   const { room: state, me, client, bye } = room;
   const { startTime, endTime } = detail;
+  const newTeacherSince = (since: number) => (awaitsNewTeacher(state, since) ? detail.teacherName : null);
   switch (view) {
     case 'waiting':
       return <Waiting {...{ startTime, endTime, now, onDocuments }} previewUrl={detail.livePreUrl} previewTitle={detail.livePre} previewLoops={detail.livePrePlayRole === 2} />;
     case 'away':
-      return <Away since={awaySince} now={now} />;
+      return <Away since={awaySince} now={now} newTeacher={newTeacherSince(awaySince)} />;
     case 'interrupted':
-      return <Interrupted since={state.interruptedAt ?? now} now={now} onAsk={onAsk} />;
+      return <Interrupted since={state.interruptedAt ?? now} now={now} newTeacher={newTeacherSince(state.interruptedAt ?? now)} onAsk={onAsk} />;
     case 'blocked':
       return <Blocked onConfirm={() => player?.confirm()} />;
     case 'fault': {

@@ -44,6 +44,7 @@ import { useOpenResults } from './use-open-results.ts';
 import { useRoomKeys } from '../use-room-keys.ts';
 import { useLandscape } from './use-landscape.tsx';
 import { useVisibleHeight } from '../use-visible-height.ts';
+import { withNewNames } from '../with-new-names.ts';
 import { useVoice } from './use-voice.ts';
 import { whyQuestionsAreShut } from './closed-chat-reason.ts';
 import './student-room.css';
@@ -75,10 +76,11 @@ const spreadMilliseconds = { end: 10_000, documents: 2_000, shownPage: 500 };
 const withPicture: readonly RoomView[] = ['live', 'away', 'blocked', 'fault', 'elsewhere'];
 
 /** @param onStale called when the room has changed and the details must be loaded again */
-function LiveRoom({ detail, isSpectator, firstStreams, onStale }: StudentRoomProps & { isSpectator: boolean; onStale: Refresh }) {
-  const { liveCode, roomId = '', documents = [], documentChanges = 0, startTime, endTime } = detail;
+function LiveRoom({ detail: loaded, isSpectator, firstStreams, onStale }: StudentRoomProps & { isSpectator: boolean; onStale: Refresh }) {
+  const { liveCode, roomId = '', documents = [], documentChanges = 0, startTime, endTime } = loaded;
   const room = useRoom(liveCode, isSpectator);
   const { client, me, room: state } = room;
+  const detail = withNewNames(loaded, state);
   const now = useTime(client);
   const userId = readSession()?.userCode ?? '';
   const canTakePart = !isSpectator && me?.role !== 'spectator';

@@ -13,6 +13,7 @@ import { replayAfterEnd } from '../replay-after-end.ts';
 import { useFreshDetail } from '../use-fresh-detail.ts';
 import { useRoom, useTime } from '../use-room.ts';
 import { useVisibleHeight } from '../use-visible-height.ts';
+import { withNewNames } from '../with-new-names.ts';
 import { BeforeStart } from './before-start.tsx';
 import { DeviceCheck } from './device-check.tsx';
 import { EarlyDialog, EndDialog, prefetchDialogs, QuizDialog, TakeoverDialog } from './dialogs.ts';
@@ -52,7 +53,8 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   const { studio, state } = useStudio();
   const connected = useRoom(given.liveCode);
   const { client, room, me, online } = connected;
-  const { refresh, ...detail } = useFreshDetail(given, false);
+  const { refresh, ...loaded } = useFreshDetail(given, false);
+  const detail = withNewNames(loaded, room);
   const now = useTime(client);
   const [areDevicesOpen, setDevicesOpen] = useState(false);
   const [isChecked, setChecked] = useState(false);

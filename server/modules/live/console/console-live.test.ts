@@ -11,7 +11,7 @@ import { phoneIndexOf } from '../../accounts/index.ts';
 import { liveClassHandlers, liveKind, sendLiveNoticesFromOutbox } from '../index.ts';
 import { queueLiveNotice } from '../notices/notices.ts';
 import { roomOfCode } from '../participants.ts';
-import { accessChangedTopic } from '../events/bus-topics.ts';
+import { accessChangedTopic, roomChangedTopic } from '../events/bus-topics.ts';
 import { insertEvents } from '../events/event-store.ts';
 import { consoleLiveHandlers } from './handlers.ts';
 import { invitationText } from './teacher.ts';
@@ -105,6 +105,27 @@ describeOnBothDatabases('live classes in the console', (open) => {
     await expect.poll(() => checked.length).toBe(before + 1);
     const { room_id: roomId } = await context.database.read.selectFrom('live_rooms').select('room_id').executeTakeFirstOrThrow();
     expect(checked).toContainEqual({ roomId });
+  });
+
+  test('the room of a class on air hears who teaches from now on and how it is called, and before its start nothing is told', async () => {
+    const teacherPersonId = await addTestPerson(context, { phone: '13700000003', name: '王梅', memberships: [[own, 'teacher']] });
+    const told = async () => (await context.database.read.selectFrom('live_events').select('body').orderBy('number').execute()).map(({ body }) => JSON.parse(body) as unknown);
+    let { version } = await schedule();
+    ({ version } = await schedule({ basedOn: version, teacherPersonId, teacherName: '王梅' }));
+    expect(await told()).toEqual([]);
+    await begin();
+    const changed: unknown[] = [];
+    context.bus.subscribe(roomChangedTopic, (message) => changed.push(message));
+    ({ version } = await schedule({ basedOn: version, teacherPersonId, teacherName: '王梅', liveName: '触电急救' }));
+    ({ version } = await schedule({ basedOn: version, teacherPersonId, teacherName: '王梅', liveName: '触电急救', outline: '<p>心肺复苏</p>' }));
+    ({ version } = await schedule({ basedOn: version, teacherPhone: '13700000009', teacherName: '孙老师', liveName: '触电急救' }));
+    await schedule({ basedOn: version, liveName: '触电急救', teacherName: '' });
+    expect(await told()).toEqual([
+      { kind: 'namesChanged', liveName: '触电急救', teacherName: '王梅', isNewTeacher: false },
+      { kind: 'namesChanged', liveName: '触电急救', teacherName: '孙老师', isNewTeacher: true },
+      { kind: 'namesChanged', liveName: '触电急救', teacherName: '', isNewTeacher: false },
+    ]);
+    await expect.poll(() => changed.length).toBe(3);
   });
 
   test('a trial schedules a hundred classes at the same time and within a day, and a school more', async () => {

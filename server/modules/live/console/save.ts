@@ -2,6 +2,7 @@ import type { DataOf, ParsedRequestOf } from '../../../../contract/calls/index.t
 import { bodyIn } from '../../../../contract/content/declaration.ts';
 import { live } from '../../../../contract/content/live.ts';
 import { minuteText } from '../../../../contract/dates.ts';
+import type { RoomEvent } from '../../../../contract/live/room-events.ts';
 import { pageOf } from '../../../../contract/pages.ts';
 import { authorOfCaller, recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
@@ -18,6 +19,7 @@ import { publicStreamUrl } from '../class/class.ts';
 import { setStreamUrl } from '../class/class-session-store.ts';
 import { isReplay } from '../recording-store.ts';
 import { accessChangedTopic } from '../events/bus-topics.ts';
+import { changeWithEvent } from '../events/change-with-event.ts';
 import { closeOrOpenFiles } from '../storage/closed-files.ts';
 import { findClassSession, findRoom, insertRoom, type LiveRoom, lockRoom } from '../store.ts';
 import { keepsTeacher, type PaidInvitation, teacherOf, withPaidInvitation } from './teacher.ts';
@@ -44,17 +46,19 @@ export async function saveLive(caller: EnterpriseCaller, save: Save): Promise<Da
   const isMoving = before !== null && before.top_code === topCode && before.cancelled_at === null && before.starts_at !== Date.parse(save.startTime);
   const tellsTeacher = isMoving && before.teacher_person_id !== session.personId && (await keepsTeacher(context, topCode, save, before));
   return withPaidInvitation(context, session, save, before, (invitation) =>
-    isMoving ? withPaidAudience(context, before, { tellsTeacher }, (audience) => saveWith(caller, save, { audience, invitation })) : saveWith(caller, save, { audience: null, invitation }),
+    isMoving ? withPaidAudience(context, before, { tellsTeacher }, (audience) => saveWith(caller, save, before, { audience, invitation })) : saveWith(caller, save, before, { audience: null, invitation }),
   );
 }
 
 /** @param paid SMS that are taken from the budgets. Null: the start or the teacher stays as it is */
-async function saveWith(caller: EnterpriseCaller, save: Save, paid: { audience: PaidAudience | null; invitation: PaidInvitation | null }): Promise<DataOf<'consoleLiveSave'>> {
+async function saveWith(caller: EnterpriseCaller, save: Save, before: LiveRoom | null, paid: { audience: PaidAudience | null; invitation: PaidInvitation | null }): Promise<DataOf<'consoleLiveSave'>> {
   const { context, session, transaction } = caller;
   const { topCode } = session;
   const author = authorOfCaller(caller);
   let roomId = '';
-  const saved = await transaction(async (tx) => {
+  let saved!: DataOf<'consoleLiveSave'>;
+  // A live that is created by this save has no event.
+  await changeWithEvent(context, transaction, { live_code: save.liveCode, top_code: topCode, room_id: before?.room_id ?? '' }, async (tx) => {
     const now = context.clock.now();
     const existing = await lockRoom(tx, topCode, save.liveCode);
     if (existing === null && save.basedOn !== '') throw refuse.notFound('没有找到这节直播课');
@@ -63,9 +67,9 @@ async function saveWith(caller: EnterpriseCaller, save: Save, paid: { audience: 
     const times = timesOf(save, existing, now);
     // A class of the past that is moved ahead counts like a new one.
     if (existing === null || (existing.ends_at <= now && times.ends_at > now)) await requireScheduleRoom(context, tx, topCode);
-    const hasBegun = existing !== null && (await findClassSession(tx, save.liveCode)) !== null;
+    const begun = existing && (await findClassSession(tx, save.liveCode));
     if (existing?.cancelled_at) throw refuse.noPermission('这节课已经取消，不能再改');
-    if (hasBegun && times.starts_at !== existing.starts_at) throw refuse.invalidInput('startTime', '已经开播，不能再改开始时间');
+    if (begun && times.starts_at !== existing.starts_at) throw refuse.invalidInput('startTime', '已经开播，不能再改开始时间');
     const teacher = await teacherOf(caller, tx, save, existing);
     const room: LiveRoom = {
       ...(existing ?? { live_code: save.liveCode, room_id: context.random.uuid().replaceAll('-', '').slice(0, 20), top_code: topCode, cancelled_at: null, created_at: now, updated_by: session.personId }),
@@ -77,9 +81,12 @@ async function saveWith(caller: EnterpriseCaller, save: Save, paid: { audience: 
     };
     const isSame = existing !== null && (Object.keys(room) as (keyof LiveRoom)[]).every((column) => room[column] === existing[column]) && !teacher.isChanged;
     const isBasedOnLatest = existing === null || save.basedOn === String(existing.updated_at);
-    const before = await textsOf(caller, tx, save.liveCode);
+    const textsBefore = await textsOf(caller, tx, save.liveCode);
     const hasNewContent = await savePublished(context, tx, liveKind, { topCode, code: save.liveCode, body: bodyIn(live, save) }, author);
-    if (isSame && !hasNewContent) return { liveCode: save.liveCode, version: String(existing.updated_at), ...nobodyNotified };
+    if (isSame && !hasNewContent) {
+      saved = { liveCode: save.liveCode, version: String(existing.updated_at), ...nobodyNotified };
+      return null;
+    }
     if (!isBasedOnLatest) throw refuse.liveChanged();
 
     const version = Math.max(now, (existing?.updated_at ?? 0) + 1);
@@ -92,14 +99,20 @@ async function saveWith(caller: EnterpriseCaller, save: Save, paid: { audience: 
     const isMoved = existing !== null && existing.starts_at !== room.starts_at;
     const told = isMoved && paid.audience !== null ? await paid.audience.queue(tx, room, { liveName: save.liveName, event: null, address: detailAddress(save.liveCode) }) : nobodyNotified;
     await recordAct(context, tx, author, { action: 'live.schedule', topCode, subjectKind: 'live', subjectCode: save.liveCode, detail: { startsAt: room.starts_at, visibility: room.visibility, isNew: existing === null, notified: told.notified, unsent: told.unsent } });
-    if (hasBegun && existing.visibility !== room.visibility) await setStreamUrl(tx, topCode, save.liveCode, await publicStreamUrl(context.media, room));
-    await closeOrOpenFiles(context, tx, room, [save.pcCover, save.livePreUrl, ...(before ? [before.pcCover, before.livePreUrl] : [])]);
+    if (begun && existing.visibility !== room.visibility) await setStreamUrl(tx, topCode, save.liveCode, await publicStreamUrl(context.media, room));
+    await closeOrOpenFiles(context, tx, room, [save.pcCover, save.livePreUrl, ...(textsBefore ? [textsBefore.pcCover, textsBefore.livePreUrl] : [])]);
     await invalidateRooms(context, tx, { topCode, liveCode: save.liveCode });
     roomId = room.room_id;
-    return { liveCode: save.liveCode, version: String(version), ...told, ...(uninvited !== null && { teacherNotified: uninvited === '', teacherUnsentReason: uninvited }) };
+    saved = { liveCode: save.liveCode, version: String(version), ...told, ...(uninvited !== null && { teacherNotified: uninvited === '', teacherUnsentReason: uninvited }) };
+    return begun?.ended_at === null ? namesChanged(save, textsBefore, { isNewTeacher: teacher.isNew || teacher.personId !== existing!.teacher_person_id }) : null;
   });
   if (roomId !== '') await context.bus.publish(accessChangedTopic, { roomId });
   return saved;
+}
+
+/** Tells the open room of a class on air. Null: students see nothing new. */
+function namesChanged({ liveName, teacherName }: Save, before: Pick<Save, 'liveName' | 'teacherName'> | undefined, { isNewTeacher }: { isNewTeacher: boolean }): RoomEvent | null {
+  return isNewTeacher || before?.liveName !== liveName || before.teacherName !== teacherName ? { kind: 'namesChanged', liveName, teacherName, isNewTeacher } : null;
 }
 
 const timesAndRules = ({ starts_at, ends_at, teacher_person_id, visibility, recommended }: LiveRoom) => ({ starts_at, ends_at, teacher_person_id, visibility, recommended });

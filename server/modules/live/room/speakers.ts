@@ -37,6 +37,7 @@ const changesSpeakers: Readonly<Record<RoomEvent['kind'], boolean>> = {
   pageTurned: false,
   documentHidden: false,
   documentsChanged: false,
+  namesChanged: false,
   downloadsSet: false,
   inked: false,
   inkCleared: false,

@@ -108,6 +108,7 @@ const views: { readonly [Kind in RoomEvent['kind']]: 'whole' | ((event: EventOf<
   quizExtended: 'whole',
   documentHidden: 'whole',
   documentsChanged: 'whole',
+  namesChanged: 'whole',
   downloadsSet: 'whole',
   inked: 'whole',
   inkCleared: 'whole',
