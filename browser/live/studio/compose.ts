@@ -1,5 +1,5 @@
 import type { ComposeOrder } from './compose-worker.ts';
-import { fit, type Layout, type Placement, placementsOf } from './layout.ts';
+import { fit, type Placement, placementsOf, type ShownLayout } from './layout.ts';
 
 export interface Sources {
   screen: MediaStreamTrack | null;
@@ -12,7 +12,7 @@ interface Composer {
   readonly track: MediaStreamTrack;
   /** Changes the size of the picture. `show` must follow. */
   resize(size: PictureSize): void;
-  show(layout: Layout, sources: Sources): void;
+  show(layout: ShownLayout, sources: Sources): void;
   close(): void;
 }
 
@@ -33,7 +33,8 @@ export function createComposer(size: PictureSize): Composer {
   return Processor && Generator ? composeInWorker(size, Processor, Generator) : composeOnPage(size);
 }
 
-const has = ({ screen, camera, second }: Sources) => ({ screen: screen !== null, camera: camera !== null, second: second !== null });
+/** Which sources there are. */
+export const has = ({ screen, camera, second }: Sources) => ({ screen: screen !== null, camera: camera !== null, second: second !== null });
 
 function composeInWorker(firstSize: PictureSize, Processor: NonNullable<InsertableStreams['MediaStreamTrackProcessor']>, Generator: NonNullable<InsertableStreams['MediaStreamTrackGenerator']>): Composer {
   const generator = new Generator({ kind: 'video' });

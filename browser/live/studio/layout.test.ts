@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { effectiveLayout, fit, placementsOf, type Layout } from './layout.ts';
+import { effectiveLayout, fit, layoutBesidePage, placementsOf, type Layout } from './layout.ts';
 
 const size = { width: 1920, height: 1080 };
 const all = { screen: true, camera: true, second: true };
@@ -21,6 +21,23 @@ test('every part of every layout lies within the picture, and halves do not over
   }
   const [left, right] = placementsOf('twoCameras', all, size);
   expect(left!.box.x + left!.box.width).toBe(right!.box.x);
+});
+
+test.each<[Layout, Partial<typeof all>, string]>([
+  ['screenAndFace', {}, 'face'],
+  ['sideBySide', {}, 'face'],
+  ['twoCameras', {}, 'face'],
+  ['face', {}, 'face'],
+  ['screen', {}, 'smallScreen'],
+  ['screenAndFace', { camera: false }, 'smallScreen'],
+  ['face', { camera: false }, 'smallScreen'],
+  ['screenAndFace', { screen: false }, 'face'],
+])('beside a page %s with %o is shown as %s, of which a small picture of 4:3 cuts off neither face nor screen', (layout, has, shown) => {
+  const beside = layoutBesidePage(layout, { ...all, ...has });
+  expect(beside).toBe(shown);
+  const placements = placementsOf(beside, { ...all, ...has }, size);
+  expect(placements.map(({ source }) => source)).toEqual([shown === 'face' ? 'camera' : 'screen']);
+  expect(placements[0]!.box).toEqual(shown === 'face' ? { x: 0, y: 0, ...size } : { x: 240, y: 0, width: 1440, height: 1080 });
 });
 
 test('a picture keeps its aspect ratio: it is cropped if it covers the box, and has bars otherwise', () => {

@@ -1,6 +1,9 @@
 /** The arrangement of the screen, the camera and a second camera in the picture for the students. */
 export type Layout = 'screenAndFace' | 'sideBySide' | 'screen' | 'face' | 'twoCameras';
 
+/** `smallScreen`: the screen within the part that a picture of 4:3 shows. */
+export type ShownLayout = Layout | 'smallScreen';
+
 interface Box {
   x: number;
   y: number;
@@ -18,10 +21,14 @@ export interface Placement {
 const margin = 0.014;
 
 /** The boxes of the sources in a layout. If the screen or the camera is missing, the other one fills the picture, so that no half is empty. */
-export function placementsOf(layout: Layout, has: { screen: boolean; camera: boolean; second: boolean }, { width, height }: { width: number; height: number }): Placement[] {
+export function placementsOf(layout: ShownLayout, has: { screen: boolean; camera: boolean; second: boolean }, { width, height }: { width: number; height: number }): Placement[] {
   const whole: Box = { x: 0, y: 0, width, height };
-  const shown = effectiveLayout(layout, has);
+  const shown = layout === 'smallScreen' ? layout : effectiveLayout(layout, has);
   switch (shown) {
+    case 'smallScreen': {
+      const seen = Math.round((height * 4) / 3);
+      return [{ source: 'screen', box: { x: Math.round((width - seen) / 2), y: 0, width: seen, height }, covers: false }];
+    }
     case 'screen':
       return [{ source: 'screen', box: whole, covers: false }];
     case 'face':
@@ -59,6 +66,12 @@ export function effectiveLayout(layout: Layout, { screen, camera, second }: { sc
   if (!camera) return 'screen';
   return layout;
 }
+
+/**
+ * The layout while a page of a document has the stage, and the picture beside it is small and cropped to 4:3: the teacher's face. A teacher who
+ * shows the screen alone stays unseen, and the whole screen is in the small picture.
+ */
+export const layoutBesidePage = (layout: Layout, has: { screen: boolean; camera: boolean; second: boolean }): ShownLayout => (effectiveLayout(layout, has) === 'screen' || (has.screen && !has.camera) ? 'smallScreen' : 'face');
 
 /** A picture that covers a box loses less than this part of itself. A phone held upright would lose two thirds, so its picture is shown whole. */
 const croppedAtMost = 0.6;

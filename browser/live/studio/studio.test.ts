@@ -250,6 +250,20 @@ test('a second camera is added to the picture, and removed if it is chosen as th
   expect(last()).toMatchObject({ camera: 'desk', second: null });
 });
 
+test('while a page has the stage the picture is the teacher\'s face, and afterwards the chosen layout in the same size', async () => {
+  const { studio, state, sizes, last } = machine();
+  await studio.openDevices();
+  await studio.share();
+  studio.setPageShown(true);
+  expect(last()).toMatchObject({ layout: 'face', camera: 'front' });
+  studio.turnCamera(false);
+  expect(last()).toMatchObject({ layout: 'smallScreen', camera: null, screen: 'screen' });
+  studio.turnCamera(true);
+  studio.setPageShown(false);
+  expect(last()).toMatchObject({ layout: 'screenAndFace' });
+  expect([state().layout, sizes.length]).toEqual(['screenAndFace', 1]);
+});
+
 test('sharing that is stopped in the browser\'s bar stops in the studio', async () => {
   const { studio, state, screen, last } = machine();
   await studio.share();

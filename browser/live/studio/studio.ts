@@ -1,11 +1,11 @@
 import type { PublishDescriptor } from '../../../contract/live/descriptors.ts';
 import { createStore } from '../../store.ts';
 import { publish as publishStream } from '../publish.ts';
-import { createComposer, type Sources } from './compose.ts';
+import { createComposer, has, type Sources } from './compose.ts';
 import * as realDevices from './devices.ts';
 import { readChoices, writeChoices } from './device-choices.ts';
 import { type DeviceFault, type Devices, DeviceUnavailable, type Facing } from './devices.ts';
-import { effectiveLayout, type Layout } from './layout.ts';
+import { effectiveLayout, type Layout, layoutBesidePage } from './layout.ts';
 import { createOnAir, offAir, type OnAirState } from './on-air.ts';
 import { type Profile, profiles } from './profiles.ts';
 import { createSoundMixer } from './sound.ts';
@@ -59,6 +59,8 @@ export interface Studio {
   share(): Promise<boolean>;
   stopSharing(): void;
   setLayout(layout: Layout): void;
+  /** While a page of a document has the stage, the picture shows the teacher's face. */
+  setPageShown(isShown: boolean): void;
   level(): { level: number; isClipping: boolean };
   /** Called by a user gesture: starts sound that the browser blocked. */
   resumeSound(): Promise<void>;
@@ -112,18 +114,20 @@ export function createStudio({ devices, publish, ...parts }: StudioParts = realP
   const asked: Record<Kind, number> = { camera: 0, second: 0, microphone: 0 };
   let screen: MediaStreamTrack | null = null;
   let screenSound: MediaStreamTrack | null = null;
+  let isPageShown = false;
   let isClosed = false;
 
   function showPicture(): void {
     const sources: Sources = { screen, camera: state().isCameraOn ? open.camera : null, second: open.second };
     fitProfile(sources);
-    composer.show(state().layout, sources);
+    const { layout } = state();
+    composer.show(isPageShown ? layoutBesidePage(layout, has(sources)) : layout, sources);
   }
 
   /** A camera alone needs a smaller picture. On air the picture only grows, because each change of size begins a new part of the recording. */
-  function fitProfile({ screen, camera, second }: Sources): void {
+  function fitProfile(sources: Sources): void {
     const { layout, link, profile } = state();
-    const isCameraAlone = effectiveLayout(layout, { screen: screen !== null, camera: camera !== null, second: second !== null }) === 'face';
+    const isCameraAlone = effectiveLayout(layout, has(sources)) === 'face';
     const fitting = isCameraAlone && (link === 'off' || profile === 'camera') ? 'camera' : 'screen';
     if (fitting === profile) return;
     change({ profile: fitting });
@@ -292,6 +296,11 @@ export function createStudio({ devices, publish, ...parts }: StudioParts = realP
     stopSharing,
     setLayout(layout) {
       change({ layout });
+      showPicture();
+    },
+    setPageShown(isShown) {
+      if (isShown === isPageShown) return;
+      isPageShown = isShown;
       showPicture();
     },
     level: () => sound.level(),

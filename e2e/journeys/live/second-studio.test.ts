@@ -26,6 +26,11 @@ test('a shared screen with the camera inset reaches a student; a second studio t
   await first.keyboard.press('Alt+s');
   await expect.poll(() => barsOn(room, '.stage__video')).toBe(teaching.barsOfScreen);
   await expect.poll(async () => ((await barsOn(room, '.stage__video', cameraInset)) ?? 0) & barsOfInset).toBe(teaching.bars & barsOfInset);
+  // Beside a page the small picture is the teacher's camera alone.
+  await first.getByRole('button', { name: '白板' }).click();
+  await expect.poll(() => barsOn(room, '.cam')).toBe(teaching.bars);
+  await first.getByRole('button', { name: '收起白板' }).click();
+  await expect.poll(() => barsOn(room, '.stage__video')).toBe(teaching.barsOfScreen);
 
   await second.goto(link('liveRoom', live));
   await second.getByRole('button', { name: '不接' }).click();

@@ -109,6 +109,8 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   const isEncoderOnAir = encoder.isOnAir && isLive;
   const isTimerRunning = room.timerUntil !== null && room.timerUntil > now;
   const { adding, documents, shown, clear, undo, turn, isStripOpen, setStripOpen } = useDocuments(detail, connected, command, refresh);
+  const isPageShown = Boolean(shown);
+  useEffect(() => studio.setPageShown(isPageShown), [studio, isPageShown]);
   const { checkIn, quiz, openResult, setOpenResult, openResultOf } = useTasks(room);
   useStudioKeys({
     control: tool === 'ink' && undo ? { KeyZ: undo } : {},
