@@ -96,6 +96,12 @@ test('a class: on air, chat, a student who speaks, a reload, a quiz, the end; th
   await studio.getByRole('button', { name: '挂断' }).click();
   await expect(room.getByRole('button', { name: '举手' }).first()).toBeVisible();
 
+  await studio.getByRole('button', { name: '签到', exact: true }).click();
+  await studio.getByRole('button', { name: '结束签到' }).click();
+  await small.locator('.missed').getByRole('button', { name: '补签' }).tap();
+  const missed = small.getByRole('region', { name: '补签' });
+  await expect(missed).toBeVisible();
+
   await studio.getByRole('button', { name: '随堂题' }).click();
   await studio.getByLabel('题目').fill('星三角启动，线电流降到原来的');
   await studio.getByLabel('选项 A').fill('一半');
@@ -117,6 +123,7 @@ test('a class: on air, chat, a student who speaks, a reload, a quiz, the end; th
   // On a phone the chat stays usable beside the result, and a chosen tab folds the result.
   const result = small.getByRole('region', { name: '随堂题 1 的答案' });
   await expect(result.getByText('三分之一')).toBeVisible();
+  await expect(missed).not.toBeVisible();
   await expect(small.getByLabel('说点什么', { exact: true })).toBeVisible();
   await expect(small.getByRole('button', { name: '举手' })).toBeVisible();
   await small.setViewportSize({ width: 844, height: 390 });
@@ -126,6 +133,7 @@ test('a class: on air, chat, a student who speaks, a reload, a quiz, the end; th
   await small.setViewportSize({ width: 390, height: 844 });
   await small.getByRole('tab', { name: '提问' }).click();
   await expect(result.getByText('三分之一')).not.toBeVisible();
+  await expect(missed).toBeVisible();
   await expect(small.getByLabel('向老师提问')).toBeVisible();
 
   await studio.getByRole('button', { name: '下课' }).click();

@@ -122,6 +122,11 @@ function LiveRoom({ detail: loaded, isSpectator, firstStreams, onStale }: Studen
   };
   const results = useOpenResults(state.quizzes, me !== null);
   const [isLateCheckIn, setLateCheckIn] = useState(false);
+  // On a phone another card folds, so that this one is seen.
+  const openLateCheckIn = () => {
+    setLateCheckIn(true);
+    setTabChoices((count) => count + 1);
+  };
   const stage = useRef<HTMLDivElement>(null);
   const side = useRef<HTMLElement>(null);
   const silentSince = useSince(view === 'away', now);
@@ -193,7 +198,7 @@ function LiveRoom({ detail: loaded, isSpectator, firstStreams, onStale }: Studen
   const marks = state.beganAt === null ? [] : withMissed([...marksOf(state), ...questionMarksOf(state.messages, state.beganAt)], canTakePart && me ? missed : [], canMakeUp);
   const lastQuiz = state.quizzes.at(-1);
   const lastResult = lastQuiz?.isClosed && isIn && status !== 'ended' ? lastQuiz.quiz : null;
-  const pressMark = ({ kind }: ClassMark) => (kind === 'sign' ? setLateCheckIn(true) : kind === 'quiz' ? results.reopen() : choosePanel('questions'));
+  const pressMark = ({ kind }: ClassMark) => (kind === 'sign' ? openLateCheckIn() : kind === 'quiz' ? results.reopen() : choosePanel('questions'));
 
   return (
     <div className="room dark" data-view={view} {...landscape.room} {...visible}>
@@ -257,7 +262,7 @@ function LiveRoom({ detail: loaded, isSpectator, firstStreams, onStale }: Studen
           hours={isIn && (status === 'live' || status === 'interrupted') && watchedMinutes !== null ? { watched: watchedMinutes, of: length } : null}
           onHand={toggleHand}
           onAsk={ask}
-          onCheckIn={() => (openCheckIns.length > 0 ? void Promise.all(openCheckIns.map(({ checkIn }) => client.send({ do: 'checkIn', checkIn }))).then(() => showToast('plain', '已签到'), onFailure) : setLateCheckIn(true))}
+          onCheckIn={() => (openCheckIns.length > 0 ? void Promise.all(openCheckIns.map(({ checkIn }) => client.send({ do: 'checkIn', checkIn }))).then(() => showToast('plain', '已签到'), onFailure) : openLateCheckIn())}
           onQuiz={results.reopen}
           onDocuments={read}
         />
@@ -275,7 +280,7 @@ function LiveRoom({ detail: loaded, isSpectator, firstStreams, onStale }: Studen
         onPanel={choosePanel}
         onHand={toggleHand}
         onAsk={ask}
-        onLateCheckIn={setLateCheckIn}
+        onLateCheckIn={(isOpen) => (isOpen ? openLateCheckIn() : setLateCheckIn(false))}
       />
     </div>
   );
