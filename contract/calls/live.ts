@@ -35,6 +35,8 @@ const liveDetail = z.extend(live, {
   plannedEnd: isoTime,
   /** The live is on air, but its teacher has been away for a minute. */
   isInterrupted: z.boolean(),
+  /** The most viewers at the same time until now, while the live is on air. Otherwise 0. */
+  mostViewers: z.int(),
   /** Replay of an ended live. `making`: the recording is not in the storage yet. `deleted`: by its enterprise, or after its last day. */
   replay: z.enum(['none', 'making', 'ready', 'deleted']),
   outline: z.string(),

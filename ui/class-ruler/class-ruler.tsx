@@ -1,7 +1,7 @@
-import { memo, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { Fragment, memo, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useBackCloses } from '../back-closes.ts';
 import { Icon } from '../icon.tsx';
-import { curvePath, jawEdge, marksWithRoom, minuteClock, nameOffset, numbersOf, partAt, placeOf, type ClassMark, type ClassPart } from './ruler-figures.ts';
+import { curvePaths, jawEdge, marksWithRoom, minuteClock, nameOffset, numbersOf, partAt, placeOf, type ClassMark, type ClassPart } from './ruler-figures.ts';
 import './class-ruler.css';
 
 export interface ClassRulerProps {
@@ -19,7 +19,8 @@ export interface ClassRulerProps {
   /** The marks that can be pressed. All, if left out. */
   isPressable?: ((mark: ClassMark) => boolean) | undefined;
   /** The audience from the start to now, at equal intervals. `top` is the value at full height. */
-  curve?: { counts: readonly number[]; top?: number } | undefined;
+  /** One number per equal interval from the start to now. Null: not known, so the curve has a gap. */
+  curve?: { counts: readonly (number | null)[]; top?: number } | undefined;
   /** Planned minutes, if the class runs longer. */
   planned?: number | undefined;
   /** For a light background. */
@@ -105,12 +106,15 @@ const Ticks = memo(function Ticks({ length, passed, planned }: { length: number;
   );
 });
 
-function Curve({ counts, top, length, now }: { counts: readonly number[]; top?: number; length: number; now: number }) {
-  const path = curvePath(counts, now, top);
+function Curve({ counts, top, length, now }: { counts: readonly (number | null)[]; top?: number; length: number; now: number }) {
   return (
     <svg className="class-ruler__curve" viewBox={`0 0 ${length} 100`} preserveAspectRatio="none" aria-hidden="true">
-      <path className="class-ruler__area" d={`${path}L${now} 100L0 100Z`} />
-      <path className="class-ruler__line" vectorEffect="non-scaling-stroke" d={path} />
+      {curvePaths(counts, now, top).map(({ path, from, to }) => (
+        <Fragment key={from}>
+          <path className="class-ruler__area" d={`${path}L${to} 100L${from} 100Z`} />
+          <path className="class-ruler__line" vectorEffect="non-scaling-stroke" d={path} />
+        </Fragment>
+      ))}
     </svg>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { curvePath, marksWithRoom, minuteClock, nameOffset, numbersOf, placeOf } from './ruler-figures.ts';
+import { curvePaths, marksWithRoom, minuteClock, nameOffset, numbersOf, placeOf } from './ruler-figures.ts';
 
 test('a minute is written with its seconds, and never with 60 seconds', () => {
   expect([0, 42.3, 0.9999, 88 + 4 / 60, -1].map(minuteClock)).toEqual(['00:00', '42:18', '00:59', '88:04', '00:00']);
@@ -32,6 +32,13 @@ test('numbers are every 15 minutes, less often on a narrow ruler, and not under 
 });
 
 test('the curve goes from the start to now, and the top value is at the upper edge', () => {
-  expect(curvePath([0, 5, 10], 40)).toBe('M0.00 100.0L20.00 50.0L40.00 0.0');
-  expect(curvePath([0], 40)).toBe('M0.00 100.0');
+  expect(curvePaths([0, 5, 10], 40)).toEqual([{ path: 'M0.00 100.0L20.00 50.0L40.00 0.0', from: '0.00', to: '40.00' }]);
+  expect(curvePaths([0], 40)).toMatchObject([{ path: 'M0.00 100.0' }]);
+});
+
+test('the curve is blank where the audience is not known', () => {
+  expect(curvePaths([null, 10, 5, null, 10], 40)).toEqual([
+    { path: 'M10.00 0.0L20.00 50.0', from: '10.00', to: '20.00' },
+    { path: 'M40.00 0.0', from: '40.00', to: '40.00' },
+  ]);
 });

@@ -74,8 +74,20 @@ export function jawEdge(now: number, length: number): 'is-start' | 'is-end' | nu
   return now / length < 0.04 ? 'is-start' : null;
 }
 
-/** The audience as an SVG path in a box `length` × 100. `counts` has one number per equal interval from the start to `now`. */
-export function curvePath(counts: readonly number[], now: number, top = Math.max(1, ...counts)): string {
+/**
+ * The audience as SVG paths in a box `length` × 100, one for each part without a gap, with the places where it begins and ends. `counts` has one
+ * number per equal interval from the start to `now`, or null where it is not known.
+ */
+export function curvePaths(counts: readonly (number | null)[], now: number, top = Math.max(1, ...counts.map((count) => count ?? 0))): { path: string; from: string; to: string }[] {
   const last = Math.max(1, counts.length - 1);
-  return counts.map((count, index) => `${index === 0 ? 'M' : 'L'}${((index / last) * now).toFixed(2)} ${(100 - (Math.min(count, top) / Math.max(1, top)) * 100).toFixed(1)}`).join('');
+  const paths: { path: string; from: string; to: string }[] = [];
+  counts.forEach((count, index) => {
+    if (count === null) return;
+    const x = ((index / last) * now).toFixed(2);
+    const point = `${x} ${(100 - (Math.min(count, top) / Math.max(1, top)) * 100).toFixed(1)}`;
+    const before = index > 0 && counts[index - 1] !== null ? paths.at(-1) : undefined;
+    if (before) Object.assign(before, { path: `${before.path}L${point}`, to: x });
+    else paths.push({ path: `M${point}`, from: x, to: x });
+  });
+  return paths;
 }

@@ -29,9 +29,9 @@ export const savedNotes = {
     const [at, left] = (guarded(() => sessionStorage.getItem(leftKey)) ?? '').split(' ');
     return left === liveCode && Date.now() - Number(at) < leftValidMilliseconds;
   },
-  audienceOf: (liveCode: string): number[] => {
+  audienceOf: (liveCode: string): (number | null)[] => {
     const saved = guarded(() => JSON.parse(sessionStorage.getItem(`live-audience-${liveCode}`) ?? '[]') as unknown);
-    return Array.isArray(saved) ? saved.map((count) => Number(count) || 0) : [];
+    return Array.isArray(saved) ? saved.map((count) => (count === null ? null : Number(count) || 0)) : [];
   },
-  noteAudience: (liveCode: string, counts: readonly number[]) => guarded(() => sessionStorage.setItem(`live-audience-${liveCode}`, JSON.stringify(counts))),
+  noteAudience: (liveCode: string, counts: readonly (number | null)[]) => guarded(() => sessionStorage.setItem(`live-audience-${liveCode}`, JSON.stringify(counts))),
 };

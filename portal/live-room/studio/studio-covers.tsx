@@ -7,6 +7,7 @@ import { clockOf } from '../clock-of.ts';
 import { Cover } from '../frame.tsx';
 import weave from '../../lives/weave.svg';
 import { useTime } from '../use-room.ts';
+import type { Audience } from './use-audience.ts';
 import type { RoomOfTeacher } from './use-class.ts';
 
 /** Covers of the teacher's stage while this tab does not send the class. Each says what the teacher can do. */
@@ -121,7 +122,7 @@ export const Replaced = () => (
  * @param replay null until the details after the end are here
  * @param stayed people in the room at the end
  */
-export function Summary({ detail, replay, room, elapsed, stayed, audience }: { detail: RoomOfTeacher; replay: RoomOfTeacher['replay'] | null; room: RoomState; elapsed: number; stayed: number; audience: { counts: readonly number[]; top: number } }) {
+export function Summary({ detail, replay, room, elapsed, stayed, audience }: { detail: RoomOfTeacher; replay: RoomOfTeacher['replay'] | null; room: RoomState; elapsed: number; stayed: number; audience: Audience }) {
   const closed = room.quizzes.filter(({ isClosed, answers }) => isClosed && answers.length > 0);
   const answers = closed.flatMap(({ answers: given, right }) => given.map(({ choices }) => choices.length === right.length && choices.every((choice) => right.includes(choice))));
   const signedIn = Math.max(0, ...room.checkIns.map(({ people }) => people.length));
@@ -129,7 +130,7 @@ export function Summary({ detail, replay, room, elapsed, stayed, audience }: { d
   const open = room.messages.filter(({ isQuestion, isAnswered, isDeleted }) => isQuestion && !isAnswered && !isDeleted).length;
   const figures: [string, string | number, string][] = [
     ['讲了', Math.max(1, Math.round(elapsed / minute)), '分钟'],
-    ...(wasInRoom && audience.counts.length > 0 ? [['最多同时在听', audience.top, '人'] as [string, number, string]] : []),
+    ...(wasInRoom && (audience.counts.length > 0 || audience.top > 0) ? [['最多同时在听', audience.top, '人'] as [string, number, string]] : []),
     ...(wasInRoom && room.checkIns.length > 0 ? [['签到最多的一次', signedIn, '人'] as [string, number, string]] : []),
     ...(wasInRoom && answers.length > 0 ? [['随堂题答对', answers.filter(Boolean).length, `/ ${answers.length} 份答卷`] as [string, number, string]] : []),
   ];

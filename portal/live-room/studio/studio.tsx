@@ -6,6 +6,7 @@ import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
 import { keepToastsClear } from '../../../ui/toast-placement.ts';
 import { clockOf } from '../clock-of.ts';
 import { partsOf } from '../class-parts.ts';
+import { partsOf as partsOfTime } from '../../../contract/dates.ts';
 import { showFailure } from '../failure-text.ts';
 import { marksOf } from '../room-marks.ts';
 import { useFullScreen } from '../use-full-screen.ts';
@@ -29,7 +30,7 @@ import { focusComposer, StudioSide, type SideTab } from './studio-side.tsx';
 import { StudioStage } from './studio-stage.tsx';
 import { chooseLayout, StageTools, type BoardTool } from './stage-tools.tsx';
 import { TimerCard } from './timer-card.tsx';
-import { useAudience } from './use-audience.ts';
+import { seenFrom, useAudience } from './use-audience.ts';
 import { useClass, type RoomOfTeacher } from './use-class.ts';
 import { useDocuments } from './use-documents.ts';
 import { useEncoder } from './use-encoder.ts';
@@ -76,7 +77,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   // After the end students leave one by one, and their list and number stay as they were.
   const [atEnd, setAtEnd] = useState<typeof online>(null);
   if (isEnded && atEnd === null && online !== null) setAtEnd(online);
-  const audience = useAudience(detail.liveCode, online?.count ?? null, elapsed, isLive && !isEnded);
+  const audience = useAudience(detail.liveCode, online?.count ?? null, elapsed, isLive && !isEnded, detail.mostViewers);
 
   useEffect(prefetchDialogs, []);
   useEffect(() => keepToastsClear(toolsOnScreen), []);
@@ -140,6 +141,12 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   const planned = Math.max(1, (Date.parse(detail.plannedEnd) - Date.parse(detail.plannedStart)) / minute);
   const length = Math.ceil(Math.max(planned, elapsed / minute));
   const minutesEarly = isLive ? 0 : (Date.parse(detail.plannedStart) - now) / minute;
+  const curveFrom = seenFrom(audience.counts);
+  const takeOver = () => {
+    live.takeOver();
+    // Others taught meanwhile, and the server knows how many listened.
+    refresh();
+  };
   const isInCheck = !isChecked && !isEnded && elsewhere !== 'before';
 
   return (
@@ -188,6 +195,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
               {isLive && !isEnded && (
                 <p className="curve-label wide-only">
                   <b>{online?.count ?? '–'}</b> 人在听，最多 {audience.top}
+                  {curveFrom !== null && room.beganAt !== null && <span>曲线从 {partsOfTime(room.beganAt + curveFrom * minute).clock} 起</span>}
                   {(detail.audience?.listed ?? 0) > 0 && <span>应到 {detail.audience!.listed} 人</span>}
                 </p>
               )}
@@ -202,7 +210,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
                   openResultOf(kind === 'quiz' ? 'quiz' : 'checkIn', Number(name.replaceAll(/\D/g, '')));
                 }}
                 planned={planned < length ? planned : undefined}
-                curve={isLive || isEnded ? { counts: audience.counts.length > 1 ? audience.counts : [audience.top, audience.top], top: Math.max(1, audience.top) } : undefined}
+                curve={isLive || isEnded ? { counts: audience.counts.length === 1 ? [...audience.counts, ...audience.counts] : audience.counts, top: Math.max(1, audience.top) } : undefined}
               />
             </div>
             {!isEnded && (
@@ -250,7 +258,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
             onClose={() => setTakeoverRefused(true)}
             onTakeOver={() => {
               setChecked(true);
-              live.takeOver();
+              takeOver();
             }}
           />
         )}
@@ -270,7 +278,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   function coverOf() {
     if (isEnded) return <Summary {...{ detail, room, elapsed, audience }} stayed={atEnd?.count ?? 0} replay={replayAfterEnd(detail, room)} />;
     if (elsewhere === 'before') return <Elsewhere {...{ isLive, otherTeacher }} onAsk={() => setTakeoverRefused(false)} />;
-    if (elsewhere === 'taken') return <Taken {...{ isLive, otherTeacher }} onTakeBack={live.takeOver} />;
+    if (elsewhere === 'taken') return <Taken {...{ isLive, otherTeacher }} onTakeBack={takeOver} />;
     if (elsewhere === 'replaced') return <Replaced />;
     if (state.link === 'lost') return <LineLost studio={studio} state={state} onEncoder={encoder.state?.rtmpUrl ? () => setCard('encoder') : null} />;
     if (live.isUnsent) return <GoOn elapsed={elapsed} count={online?.count ?? 0} isBusy={live.isBusy} hasEncoder={(encoder.state?.createdAt ?? null) !== null} onGoOn={() => void live.begin()} />;

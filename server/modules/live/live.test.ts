@@ -66,14 +66,18 @@ describeOnBothDatabases('the recommended live', (open) => {
 
   test('counts the viewers while it is live, and all viewers after it ended', async () => {
     await seed(upcoming);
+    const most = async () => (await answerOf(liveHandlers, 'getLiveDetail', { liveCode: 'LIVE-1' }, testCaller(context))).mostViewers;
+    expect(await most()).toBe(0);
     const startedAt = context.clock.now();
     await context.database.transaction((tx) => tx.insertInto('live_sessions').values({ live_code: 'LIVE-1', top_code: '-1', started_at: startedAt, interrupted_at: null, ended_at: null, online_count: 12, watched_count: 40, stream_url: '/live/1.flv' }).execute());
     expect(await recommended()).toMatchObject({ liveStatus: 3, viewerCount: 12, liveStreamGetUrl: '/live/1.flv', startTime: '2026-03-02T09:00:00+08:00', endTime: '2026-03-02T10:30:00+08:00' });
+    expect(await most()).toBe(40);
     await context.database.transaction(async (tx) => {
       await tx.updateTable('live_sessions').set({ ended_at: startedAt + 60_000 }).execute();
       await tx.insertInto('live_recordings').values({ live_code: 'LIVE-1', top_code: '-1', part: 1, url: '/files/replays/1.mp4', recorded_at: startedAt + 60_000 }).execute();
     });
     expect(await recommended()).toMatchObject({ liveStatus: 4, viewerCount: 40, liveStreamGetUrl: '/files/replays/1.mp4', endTime: '2026-03-02T09:01:00+08:00' });
+    expect(await most()).toBe(0);
   });
 
   test('of a seed begins at its given time of day', async () => {

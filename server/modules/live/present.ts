@@ -51,6 +51,8 @@ export function presentDetail(context: ReadOnlyContext, found: Live, enterprise:
     plannedStart: isoTime(room.starts_at),
     plannedEnd: isoTime(room.ends_at),
     isInterrupted: session !== null && session.ended_at === null && session.interrupted_at !== null,
+    // After the end the column counts all who watched.
+    mostViewers: !isHidden && session?.ended_at === null ? session.watched_count : 0,
     replay: session === null || session.ended_at === null ? 'none' : session.recording_done === 0 ? 'making' : replayUrl !== null ? 'ready' : isReplayDeleted ? 'deleted' : 'none',
     outline: isHidden ? '' : entry.body.outline,
     enterpriseName: enterprise.name,
