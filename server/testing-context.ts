@@ -111,7 +111,10 @@ export function rememberingMedia(): MediaProvider & { streams: Set<string>; publ
     playDescriptors: async (stream) => [{ kind: 'hls', url: `/live-media/hls/${stream}/live.m3u8` }],
     async removePerson() {},
     async revokeAddresses() {},
+    addressHolders: () => [],
     publishers: () => [],
+    checkFormerAddresses() {},
+    prepareUnknown() {},
     async end(stream) {
       streams.delete(stream);
     },

@@ -71,11 +71,11 @@ describeOnSqlite('the addresses of the embedded media provider', (open) => {
   test('a stream that another instance prepared is prepared where its publisher arrives, unless the person has lost access', async () => {
     const asked: string[] = [];
     const lost = new Set(['former']);
-    media.prepareUnknown!(async (stream) => {
+    media.prepareUnknown(async (stream) => {
       asked.push(stream);
       if (stream === 'room') await media.createStream({ stream, record: false });
     });
-    media.checkFormerAddresses!(async (_stream, person) => !lost.has(person!));
+    media.checkFormerAddresses(async (_stream, person) => !lost.has(person!));
     // Addresses of the other instance, which has the same keys.
     const descriptor = await media.publishDescriptor('room', { code: 'former', name: '' }, 'camera');
     if (descriptor.kind !== 'whip') throw new Error(descriptor.kind);

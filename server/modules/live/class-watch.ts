@@ -36,7 +36,7 @@ export class ClassWatch {
 
   constructor(context: Context) {
     this.#context = context;
-    context.media.prepareUnknown?.((stream) => prepareIfOnAir(context, stream));
+    context.media.prepareUnknown((stream) => prepareIfOnAir(context, stream));
     this.#streams = new StreamEvents(context);
   }
 
@@ -45,7 +45,7 @@ export class ClassWatch {
     this.#timer = setInterval(() => void this.tick(), everyMilliseconds);
     this.#timer.unref();
     const { database, logger, media } = this.#context;
-    media.checkFormerAddresses?.((stream, personId, does) => areFormerAddressesValid(this.#context, stream, personId, does));
+    media.checkFormerAddresses((stream, personId, does) => areFormerAddressesValid(this.#context, stream, personId, does));
     await this.#openForEncoders();
     for (const session of await sessionsOnAir(database.read)) {
       try {

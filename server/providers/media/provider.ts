@@ -182,17 +182,17 @@ export interface MediaProvider {
    * @param personCode null for the public
    */
   revokeAddresses(stream: string, personCode: string | null): Promise<void>;
-  /** Codes of the people who got addresses of a stream, or used former ones, since the portal started. Revoked people are left out. Absent if the provider does not know them. */
-  addressHolders?(stream: string): readonly string[];
+  /** Codes of the people who got addresses of a stream, or used former ones, since the portal started. Revoked people are left out. */
+  addressHolders(stream: string): readonly string[];
   /** Codes of the people who got addresses to publish a stream since the portal started, or who publish it now. Revoked people are left out. */
   publishers(stream: string): readonly string[];
-  /** Sets the check for addresses that were issued before the start of the portal. Absent if the provider stores revocations. */
-  checkFormerAddresses?(check: CheckAddresses): void;
+  /** Sets the check for addresses that were issued before the start of the portal. A vendor's tokens are checked at each use. */
+  checkFormerAddresses(check: CheckAddresses): void;
   /**
    * Sets the function that prepares a stream which this instance does not know, because another instance prepared it. It calls
-   * `createStream` if the stream may be on air. Absent if the provider keeps its streams outside the portal.
+   * `createStream` if the stream may be on air.
    */
-  prepareUnknown?(prepare: (stream: string) => Promise<void>): void;
+  prepareUnknown(prepare: (stream: string) => Promise<void>): void;
   /** Another instance heard that the publisher of a stream left. Absent if each instance hears of its own streams only. */
   left?(stream: string): void;
   /** Ends all connections and revokes all addresses of the stream. A repeated call, also at another instance, changes nothing. */

@@ -183,7 +183,7 @@ test('an HLS address of the public ends with its revocation and with the class, 
   const statuses = async (from: MediaProvider, address: string) => (await Promise.all([1, 2].map(() => from.answer!(request(address))))).map(({ status }) => status);
   const restarted = () => {
     const made = again();
-    made.prepareUnknown!(async (stream) => void (begun.isOnAir && (await made.createStream({ stream, record: false }))));
+    made.prepareUnknown(async (stream) => void (begun.isOnAir && (await made.createStream({ stream, record: false }))));
     return made;
   };
   const old = await addressOf();
@@ -208,7 +208,7 @@ async function withCheck() {
   const watches = new Set(['teacher', 'other', 'student']);
   const portal = { isAway: false, isPublic: true };
   const checked = (provider: LivekitMediaProvider) => {
-    provider.checkFormerAddresses!(async (_stream, person, does) => {
+    provider.checkFormerAddresses(async (_stream, person, does) => {
       if (portal.isAway) throw new Error('the database is away');
       return person === null ? portal.isPublic : (does === 'publish' ? teaches : watches).has(person);
     });
@@ -251,12 +251,12 @@ test('people in the room hold addresses until these are revoked, also after a re
   await connect(old);
   for (const each of [provider, again()]) {
     await each.createStream({ ...room, record: false });
-    expect(each.addressHolders!('room').toSorted()).toEqual(['student', 'teacher']);
+    expect(each.addressHolders('room').toSorted()).toEqual(['student', 'teacher']);
   }
   watches.delete('student');
   await provider.revokeAddresses('room', student.code);
   expect(await connect(old)).toBeNull();
-  expect([provider.addressHolders!('room'), server.connections()]).toEqual([['teacher'], [on]]);
+  expect([provider.addressHolders('room'), server.connections()]).toEqual([['teacher'], [on]]);
 });
 
 test('while the portal cannot ask who may publish, the teacher is not on air; the repeated webhook decides', async () => {
@@ -304,7 +304,7 @@ test('OBS publishes with the key of an ingress that transcodes for browsers, is 
   expect(await server.connectEncoder(key)).not.toBeNull();
   expect(events).toEqual([{ kind: 'published', stream: 'room' }]);
   expect(await provider.encoders.state('room')).toEqual({ onAir: 'encoder', encoder: { protocol: 'rtmp', isOnAir: true, width: 1920, height: 1080, framesPerSecond: 30, kilobitsPerSecond: 2128, secondsBetweenKeyframes: null, hasSound: true }, refusal: null, rtmpUrl });
-  expect(provider.addressHolders!('room'), 'a key does not end with the login').toEqual([]);
+  expect(provider.addressHolders('room'), 'a key does not end with the login').toEqual([]);
   expect([provider.publishers('room'), server.egresses.map(({ participant }) => participant.identity)]).toEqual([[teacher.code], ['encode:teacher']]);
   keys.clear();
   await provider.end('room');
@@ -442,7 +442,7 @@ test('the encoder of a person who only lost a login stays on air; a person who w
   const { key } = await makeKey();
   const encoder = await server.connectEncoder(key);
   await server.connect(tokenOf((await provider.playDescriptors('room', teacher))[0]!));
-  expect(provider.addressHolders!('room')).toEqual([teacher.code]);
+  expect(provider.addressHolders('room')).toEqual([teacher.code]);
   await provider.revokeAddresses('room', teacher.code);
   expect([server.connections(), events.map(({ kind }) => kind)]).toEqual([[encoder], ['published']]);
   await provider.removePerson('room', teacher.code);

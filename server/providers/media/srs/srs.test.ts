@@ -56,8 +56,8 @@ test('connections that were allowed by another instance, or before a restart, ma
   let heardBy = second;
   const events: MediaEvent[] = [];
   second.onEvent((event) => events.push(event));
-  second.prepareUnknown!(async (stream) => void (stream === 'room' && (await second.createStream({ stream, record: false }))));
-  second.checkFormerAddresses!(async (_stream, personCode) => personCode !== 'gone');
+  second.prepareUnknown(async (stream) => void (stream === 'room' && (await second.createStream({ stream, record: false }))));
+  second.checkFormerAddresses(async (_stream, personCode) => personCode !== 'gone');
   const addressOf = async (stream: string, code: string) => {
     const descriptor = await first.publishDescriptor(stream, { code, name: code }, 'camera');
     if (descriptor.kind !== 'whip') throw new Error(descriptor.kind);
@@ -164,7 +164,7 @@ test('OBS publishes to SRS with the key of the stream, is shown with its picture
   expect(events).toEqual([{ kind: 'published', stream: 'room' }]);
   expect(await encoders().state('room')).toEqual({ onAir: 'encoder', encoder: { protocol: 'rtmp', isOnAir: true, width: 1280, height: 720, framesPerSecond: null, kilobitsPerSecond: 2100, secondsBetweenKeyframes: null, hasSound: true }, refusal: null });
   expect(provider().publishers('room')).toEqual([teacher.code]);
-  expect(provider().addressHolders!('room'), 'a key does not end with the login').toEqual([]);
+  expect(provider().addressHolders('room'), 'a key does not end with the login').toEqual([]);
   await encoders().disconnect('room', 'other');
   await encoders().disconnect('room', teacher.code);
   expect(server.ids()).toHaveLength(1);
