@@ -2,7 +2,7 @@ import { type Tx, afterCommit, removeInBatches } from '../database/index.ts';
 import { keptSince, retention } from '../retention.ts';
 import type { NewJob, Outbox, OutboxJobReport, OutboxDependencies, SearchOptions, Work, WorkOptions } from './outbox.ts';
 import { openPayload, sealPayload } from './payload.ts';
-import { type JobRow, countPending, deleteJobs, deleteJobsEndedBefore, findByKey, findJobs, findNextDue, insertJob, jobIds, jobsWith, retryJob } from './store.ts';
+import { type JobRow, countPending, deleteJobs, deleteJobsEndedBefore, findByKey, findJobs, findNextDue, insertJob, jobIds, jobsWith, retryJob, withdrawJobs } from './store.ts';
 import { OutboxWorker } from './worker.ts';
 
 const outboxTopic = 'outbox';
@@ -111,6 +111,10 @@ export class OutboxLoop implements Outbox {
 
   forget(tx: Tx, ids: readonly string[], { evenRunning = false }: { evenRunning?: boolean } = {}): Promise<number> {
     return deleteJobs(tx, ids, evenRunning);
+  }
+
+  async withdraw(tx: Tx, kind: string, keyPrefix: string): Promise<OutboxJobReport[]> {
+    return (await withdrawJobs(tx, kind, keyPrefix)).map((row) => this.#report(row));
   }
 
   async retry(tx: Tx, id: string): Promise<boolean> {

@@ -401,6 +401,21 @@ describeOnBothDatabases('the outbox', (openDatabase) => {
     expect(await left()).toEqual([waiting]);
   });
 
+  test('withdraws the jobs of a kind that have not started and whose keys begin alike', async () => {
+    const [running, ended] = [gate(), gate()];
+    outbox.on('mail', async () => (running.open(), ended.opened));
+    await add({ deduplicationKey: 'a_1:running' });
+    const run = outbox.runDue();
+    await running.opened;
+    const later = { notBefore: clock.now() + minute };
+    const meant = await add({ deduplicationKey: 'a_1:x', payload: { to: 'x' }, ...later });
+    for (const job of [{ deduplicationKey: 'aB1:x' }, { deduplicationKey: 'A_1:x' }, { deduplicationKey: 'a_1:y', kind: 'text' }, {}]) await add({ ...job, ...later });
+    expect((await database.transaction((tx) => outbox.withdraw(tx, 'mail', 'a_1:'))).map(({ id, payload }) => ({ id, payload }))).toEqual([{ id: meant, payload: { to: 'x' } }]);
+    expect(await outbox.ids()).toHaveProperty('size', 5);
+    ended.open();
+    await run;
+  });
+
   test('refuses two workers for one kind', () => {
     outbox.on('mail', async () => {});
     expect(() => outbox.on('mail', async () => {})).toThrow('Two do the outbox');

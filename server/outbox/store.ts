@@ -148,6 +148,17 @@ export async function deleteJobs(tx: Tx, ids: readonly string[], evenRunning: bo
   return deleted;
 }
 
+/** Deletes the pending jobs of a kind whose deduplication keys begin with `keyPrefix`. Returns them. */
+export const withdrawJobs = (tx: Tx, kind: string, keyPrefix: string): Promise<JobRow[]> =>
+  tx
+    .deleteFrom('outbox_jobs')
+    .where('state', '=', 'pending')
+    .where('kind', '=', kind)
+    // The collation of the database decides about LIKE and ranges.
+    .where(sql<SqlBool>`substr(deduplication_key, 1, ${keyPrefix.length}) = ${keyPrefix}`)
+    .returningAll()
+    .execute();
+
 export async function retryJob(tx: Tx, id: string, now: number): Promise<boolean> {
   const row = await tx
     .updateTable('outbox_jobs')

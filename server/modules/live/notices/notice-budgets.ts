@@ -26,6 +26,8 @@ export interface Cause {
   reminds?: string;
 }
 
+const noop = async (): Promise<void> => undefined;
+
 export async function senderOf({ database }: Pick<ReadOnlyContext, 'database'>, topCode: string): Promise<Sender> {
   return { topCode, isTrial: topCode !== platformTopCode && (await trialOf(database.read, topCode)) !== null };
 }
@@ -44,6 +46,8 @@ const remindersOfTrialsAndPhone: LimitRule = { name: 'live-reminders-of-trials-a
 const remindersOfLiveAndPhone: LimitRule = { name: 'live-reminders-of-live-and-phone', points: 2, windowSeconds: daySeconds };
 const invitationsOfPhone: LimitRule = { name: 'live-invitations-of-phone', points: 3, windowSeconds: daySeconds };
 const invitationsOfEnterpriseToPhone: LimitRule = { name: 'live-invitations-of-enterprise-to-phone', points: 1, windowSeconds: daySeconds };
+
+const givenBack: LimitRule = { name: 'live-notices-given-back', points: 1, windowSeconds: daySeconds };
 
 /** The part of the site's budget for all trials together. */
 const percentOfTrials = 5;
@@ -132,14 +136,16 @@ interface Paid {
   /** Why not all were taken, in words for the console. '' if they were. */
   reason: string;
   refund: () => Promise<void>;
+  /** Counts and logs SMS that this budget prevented. */
+  report: (unsent: number) => Promise<void>;
 }
 
 /** Takes up to a number of SMS from the budgets of an enterprise and of the site. The platform has no such budget. */
 export async function takeFromEnterprise({ config, limits, metrics, logger, sms }: Pick<Context, 'config' | 'limits' | 'metrics' | 'logger' | 'sms'>, sender: Sender, count: number): Promise<Paid> {
-  if (!sms.sendLiveNotice) return { paid: 0, reason: '短信通道还没有直播课的模板，请告诉客服', refund: async () => undefined };
+  if (!sms.sendLiveNotice) return { paid: 0, reason: '短信通道还没有直播课的模板，请告诉客服', refund: noop, report: noop };
   const budgets = budgetsOf(config, sender);
   let [paid, usedUp]: [number, Budget | null] = [count, null];
-  let refund = async () => {};
+  let refund = noop;
   while (paid > 0) {
     const taken = await takeAll(limits, budgets, paid);
     ({ refund } = taken);
@@ -148,10 +154,19 @@ export async function takeFromEnterprise({ config, limits, metrics, logger, sms 
     // Other senders take from the budgets of the site at the same time.
     paid = Math.min(paid - 1, (await limits.peek(usedUp.rule, usedUp.key)).remaining);
   }
-  if (usedUp === null) return { paid, reason: '', refund };
-  const unpaid = count - paid;
-  await reportUnsent({ limits, metrics, logger }, sender, usedUp, unpaid);
-  return { paid, reason: usedUp.reason, refund };
+  if (usedUp === null) return { paid, reason: '', refund, report: noop };
+  const { reason } = usedUp;
+  return { paid, reason, refund, report: (unsent) => reportUnsent({ limits, metrics, logger }, sender, usedUp, unsent) };
+}
+
+/** Refunds SMS of an enterprise that are not sent. */
+export async function giveBackToEnterprise({ config, limits }: Pick<Context, 'config' | 'limits'>, sender: Sender, count: number): Promise<void> {
+  if (count > 0) for (const { rule, key } of budgetsOf(config, sender)) await limits.refund(rule, key, count);
+}
+
+/** Refunds the SMS of a job once, also if the job is repeated. */
+export async function giveBackOnce(context: Pick<Context, 'config' | 'limits'>, sender: Sender, jobId: string): Promise<void> {
+  if ((await context.limits.take(givenBack, jobId)).allowed) await giveBackToEnterprise(context, sender, 1);
 }
 
 async function reportUnsent({ limits, metrics, logger }: Pick<Context, 'limits' | 'metrics' | 'logger'>, sender: Sender | undefined, usedUp: SiteBudget | EnterpriseBudget, count: number): Promise<void> {
@@ -172,10 +187,13 @@ export async function takeInvitation(context: Pick<ReadOnlyContext, 'config' | '
   if (invitation.refusedBy !== null || !(await hasPhoneRoom(context, sender, phoneIndex))) {
     await invitation.refund();
     context.metrics.smsSent.inc({ outcome: 'live-invitation-budget' });
-    return { sender, paid: 0, reason: isMember ? '他今天收到的课程短信已到上限' : '这位讲师今天已经收到过邀请', refund: async () => undefined };
+    return { sender, paid: 0, reason: isMember ? '他今天收到的课程短信已到上限' : '这位讲师今天已经收到过邀请', refund: noop, report: noop };
   }
   const paid = await takeFromEnterprise(context, sender, 1);
-  if (paid.reason !== '') await invitation.refund();
+  if (paid.reason !== '') {
+    await invitation.refund();
+    await paid.report(1);
+  }
   return { sender, ...paid, refund: async () => (await paid.refund(), invitation.refund()) };
 }
 

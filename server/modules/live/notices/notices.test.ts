@@ -24,14 +24,14 @@ test('a name in an SMS has no brackets of a sender’s signature', () => {
 
 describeOnBothDatabases('SMS about lives', (open, dialect) => {
   let context: TestContext;
-  let sent: string[];
+  let sent: { phone: string; event: string }[];
   let lives: number;
   const administrators = new Map<string, string>();
 
   beforeEach(async () => {
     [sent, lives] = [[], 0];
     context = testContext(await open());
-    context.sms = { ...context.sms, sendLiveNotice: async (notice) => (sent.push(notice.phone), { receipt: 'r' }) };
+    context.sms = { ...context.sms, sendLiveNotice: async (notice) => (sent.push(notice), { receipt: 'r' }) };
     sendLiveNoticesFromOutbox(context);
     for (const [number, topCode] of [school, ...trials].entries()) administrators.set(topCode, await addTestPerson(context, { phone: `1391234567${number}`, memberships: [[topCode, 'administrator']] }));
     await context.database.transaction((tx) => tx.deleteFrom('trials').where('top_code', '=', school).execute());
@@ -52,6 +52,7 @@ describeOnBothDatabases('SMS about lives', (open, dialect) => {
     await context.outbox.runDue();
     return answer;
   };
+  const phonesTold = () => sent.map((notice) => notice.phone).toSorted();
   const phonesFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => String(first + index));
 
   test('a move is sent to the people who were listed then and still are, and not to those who are added before it is sent', async () => {
@@ -63,7 +64,7 @@ describeOnBothDatabases('SMS about lives', (open, dialect) => {
     await list(school, 'LV', phonesFrom(13_600_000_000, 50));
     context.clock.advance(3 * minute);
     await context.outbox.runDue();
-    expect(sent).toEqual([phone]);
+    expect(phonesTold()).toEqual([phone]);
   });
 
   test('one phone that cannot be read does not keep the others from their SMS', async () => {
@@ -72,7 +73,7 @@ describeOnBothDatabases('SMS about lives', (open, dialect) => {
     await context.database.transaction((tx) => tx.updateTable('live_listed_people').set({ phone_sealed: 'broken' }).where('phone_index', '=', phoneIndexOf(context, phone)).execute());
     await call(school, 'consoleLiveCancel', { liveCode: 'LV' });
     await context.outbox.runDue();
-    expect(sent.toSorted()).toEqual(['13700000002', '13700000003']);
+    expect(phonesTold()).toEqual(['13700000002', '13700000003']);
   });
 
   test.each([['of this version', false], ['that an earlier version queued', true]])('a move %s is sent also if the live gets another code before it is sent', async (_, isEarlier) => {
@@ -88,7 +89,7 @@ describeOnBothDatabases('SMS about lives', (open, dialect) => {
     await changeCode(context, liveKind, { topCode: school, code: 'LV', newCode: 'LV-NEW' }, { userCode: administrators.get(school)! });
     context.clock.advance(3 * minute);
     await context.outbox.runDue();
-    expect(sent).toEqual([phone]);
+    expect(phonesTold()).toEqual([phone]);
   });
 
   test('the SMS about a move is not sent if the class has begun before it is due', async () => {
@@ -119,6 +120,59 @@ describeOnBothDatabases('SMS about lives', (open, dialect) => {
     expect(Math.max(...jobs.values())).toBeLessThanOrEqual(200);
   });
 
+  test('a cancellation that follows a move uses the places of its SMS, and nobody is told of the move', async () => {
+    context.config.limits.liveNoticesPerDayPerTrial = 3;
+    const { version } = await save(trials[0], 'LV');
+    await list(trials[0], 'LV', phonesFrom(13_600_000_000, 4));
+    const moved = await save(trials[0], 'LV', version, 700);
+    expect(moved).toMatchObject({ notified: 3, unsent: 1 });
+    context.clock.advance(minute);
+    expect(await save(trials[0], 'LV', moved.version, 800)).toMatchObject({ notified: 3, unsent: 1, unsentReason: expect.stringContaining('试用企业一天最多发 3 条') });
+    const people = await call(trials[0], 'consoleLivePeople', { liveCode: 'LV' });
+    await call(trials[0], 'consoleLiveRemovePeople', { liveCode: 'LV', ids: people.list.slice(0, 2).map(({ id }) => id) });
+    const answers = await Promise.all([1, 2].map(() => call(trials[0], 'consoleLiveCancel', { liveCode: 'LV' })));
+    expect(answers.map(({ notified }) => notified).toSorted()).toEqual([0, 2]);
+    context.clock.advance(3 * minute);
+    await context.outbox.runDue();
+    expect(sent.map(({ event }) => event)).toEqual(Array.from({ length: 2 }, () => expect.stringContaining('已取消')));
+    // The place of the person who left the list is free again, and no other.
+    expect(await cancelled(trials[0], ['13700000001', '13700000002'])).toMatchObject({ notified: 1, unsent: 1 });
+  });
+
+  test('a cancellation uses the places of the SMS about a second move that wait for the end of the hour', async () => {
+    context.config.limits.liveNoticesPerDayPerTrial = 4;
+    const first = await save(trials[0], 'LV');
+    await list(trials[0], 'LV', [phone, '13700000002']);
+    const moved = await save(trials[0], 'LV', first.version, 700);
+    context.clock.advance(3 * minute);
+    await context.outbox.runDue();
+    await save(trials[0], 'LV', moved.version, 800);
+    context.clock.advance(3 * minute);
+    await context.outbox.runDue();
+    expect(sent).toHaveLength(2);
+    expect(await call(trials[0], 'consoleLiveCancel', { liveCode: 'LV' })).toMatchObject({ notified: 2, unsent: 0 });
+    context.clock.advance(120 * minute);
+    await context.outbox.runDue();
+    expect(sent.map(({ event }) => event).slice(2)).toEqual([expect.stringContaining('已取消'), expect.stringContaining('已取消')]);
+    expect(sent).toHaveLength(4);
+  });
+
+  test('an SMS about a move that is not sent any more is given back once, also if its job is repeated', async () => {
+    context.config.limits.liveNoticesPerDayPerTrial = 2;
+    const { version } = await save(trials[0], 'LV');
+    await list(trials[0], 'LV', [phone]);
+    await save(trials[0], 'LV', version, 700);
+    await context.database.transaction((tx) => tx.insertInto('live_sessions').values({ live_code: 'LV', top_code: trials[0], started_at: context.clock.now(), interrupted_at: null, ended_at: null, stream_url: '', online_count: 0, watched_count: 0 }).execute());
+    context.clock.advance(3 * minute);
+    for (let time = 0; time < 2; time++) {
+      await context.outbox.runDue();
+      await context.database.transaction((tx) => tx.updateTable('outbox_jobs').set({ state: 'pending', done_at: null }).execute());
+    }
+    await context.outbox.runDue();
+    expect(sent).toEqual([]);
+    expect(await cancelled(trials[0], ['13700000002', '13700000003', '13700000004'])).toMatchObject({ notified: 2, unsent: 1 });
+  });
+
   test('a trial sends few a day and its administrator reads the remedy, and all trials together leave the other schools their part', async () => {
     Object.assign(context.config.limits, { liveNoticesPerDayPerTrial: 10, liveNoticesPerHourForSite: 300 });
     expect(await cancelled(trials[0], phonesFrom(13_600_000_000, 11))).toMatchObject({ notified: 10, unsent: 1, unsentReason: '试用企业一天最多发 10 条课程短信，要多发请联系我们开通正式版；先发给了名单上的人，再按预约的先后' });
@@ -142,7 +196,7 @@ describeOnBothDatabases('SMS about lives', (open, dialect) => {
     await list(trials[0], 'LV-9', [phone, '13700000002']);
     expect(await call(trials[0], 'consoleLiveCancel', { liveCode: 'LV-9' })).toMatchObject({ notified: 3, unsent: 2, unsentReason: expect.stringContaining('先发给了名单上的人') });
     await context.outbox.runDue();
-    expect(sent.toSorted()).toEqual(['13600000003', phone, '13700000002'].toSorted());
+    expect(phonesTold()).toEqual(['13600000003', phone, '13700000002'].toSorted());
   });
 
   test('without a template of the channel the administrator reads that no SMS was sent', async () => {

@@ -7,7 +7,7 @@ import { type OutboxJob, PermanentFailure } from '../../../outbox/index.ts';
 import { liveNameAtMost, SmsUndelivered } from '../../../providers/sms/index.ts';
 import { phoneIndexOf } from '../../accounts/index.ts';
 import { audienceOf, hasBooked } from './audience-store.ts';
-import { type Cause, giveBack, hasPhoneRoom, nameForSms, senderOf, takeFromEnterprise, takeFromPhone, waitOfChange } from './notice-budgets.ts';
+import { type Cause, giveBack, giveBackOnce, giveBackToEnterprise, hasPhoneRoom, nameForSms, senderOf, takeFromEnterprise, takeFromPhone, waitOfChange } from './notice-budgets.ts';
 import { openPhone } from './open-phone.ts';
 import { teacherPhoneOf } from './teacher-phone.ts';
 import { roomOfCode } from '../participants.ts';
@@ -78,12 +78,12 @@ export async function queueLiveNotice({ outbox }: Pick<Context, 'outbox'>, tx: T
 
 /**
  * Takes the SMS about an event of a live from the budgets before its transaction, because a transaction waits for SQL only. Gives them
- * back if the work did not queue them. If a budget does not suffice, the teacher comes first, then the list, because strangers may have
+ * back if the work did not queue them. An event replaces pending SMS about a move, whose places it uses. If a budget does not suffice, the teacher comes first, then the list, because strangers may have
  * booked a public live, then the oldest bookings.
  * @param tellsTeacher whether the teacher gets an SMS too
  */
 export async function withPaidAudience<T>(context: ReadOnlyContext, room: LiveRoom, { tellsTeacher }: { tellsTeacher: boolean }, work: (audience: PaidAudience) => Promise<T>): Promise<T> {
-  const { clock, database, outbox } = context;
+  const { clock, database, outbox, random } = context;
   const sender = await senderOf(context, room.top_code);
   const teacherPhone = tellsTeacher ? await teacherPhoneOf(context, room) : null;
   const teacher = teacherPhone === null ? null : phoneIndexOf(context, teacherPhone);
@@ -94,33 +94,51 @@ export async function withPaidAudience<T>(context: ReadOnlyContext, room: LiveRo
     const some = await Promise.all(audience.slice(from, from + phonesAtOnce).map(async (phoneIndex) => ((await hasPhoneRoom(context, sender, phoneIndex)) ? [phoneIndex] : [])));
     phones.push(...some.flat());
   }
-  const { paid: notified, reason, refund } = await takeFromEnterprise(context, sender, phones.length);
-  const told = phones.slice(0, notified);
-  const teacherNotified = teacher !== null && told.includes(teacher);
-  const unsent = students.length - notified + (teacherNotified ? 1 : 0);
-  const result: Notified = {
-    notified,
-    unsent,
-    unsentReason: unsent === 0 ? '' : reason === '' ? '他们今天收到的课程短信已到上限' : notified === 0 ? reason : `${reason}；先发给了名单上的人，再按预约的先后`,
-    teacherNotified,
-    teacherUnsentReason: teacher === null || teacherNotified ? '' : reason || '他今天收到的课程短信已到上限',
-  };
-  let isQueued = false;
+  const { paid, reason: usedUp, report } = await takeFromEnterprise(context, sender, phones.length);
+  let [unused, unpaid] = [paid, 0];
   try {
     return await work({
       async queue(tx, { starts_at: startsAt }, words) {
+        const places = paid + (await withdrawMoves(context, tx, room));
+        const told = phones.slice(0, places);
+        const notified = told.length;
+        const reason = notified === phones.length ? '' : usedUp;
+        const teacherNotified = teacher !== null && told.includes(teacher);
+        const unsent = students.length - notified + (teacherNotified ? 1 : 0);
         if (notified > 0) {
           const now = clock.now();
-          const isLater = words.event === null && startsAt - now > shortlyBefore;
-          await outbox.add(tx, { kind: audienceJob, payload: { ...words, sender, roomId: room.room_id, phones: told, ...(teacherNotified && { teacher }) } satisfies AudienceNotice, ...(isLater && { notBefore: now + correctedWithin }) });
+          const isMove = words.event === null;
+          await outbox.add(tx, {
+            kind: audienceJob,
+            payload: { ...words, sender, roomId: room.room_id, phones: told, ...(teacherNotified && { teacher }) } satisfies AudienceNotice,
+            ...(isMove && { deduplicationKey: `${movesOf(room)}${random.uuid()}` }),
+            ...(isMove && startsAt - now > shortlyBefore && { notBefore: now + correctedWithin }),
+          });
         }
-        afterCommit(tx, () => (isQueued = true));
-        return result;
+        afterCommit(tx, () => ([unused, unpaid] = [places - notified, phones.length - notified]));
+        return {
+          notified,
+          unsent,
+          unsentReason: unsent === 0 ? '' : reason === '' ? '他们今天收到的课程短信已到上限' : notified === 0 ? reason : `${reason}；先发给了名单上的人，再按预约的先后`,
+          teacherNotified,
+          teacherUnsentReason: teacher === null || teacherNotified ? '' : reason || '他今天收到的课程短信已到上限',
+        };
       },
     });
   } finally {
-    if (!isQueued) await refund();
+    await giveBackToEnterprise(context, sender, unused);
+    if (unpaid > 0) await report(unpaid);
   }
+}
+
+/** The deduplication keys of all SMS about moves of a live begin so. */
+const movesOf = ({ room_id: roomId }: Pick<LiveRoom, 'room_id'>): string => `${roomId}:`;
+
+/** Deletes the SMS about moves of a live that are not sent yet. @returns how many places in the budgets they had */
+async function withdrawMoves({ outbox }: Pick<Context, 'outbox'>, tx: Tx, room: LiveRoom): Promise<number> {
+  const audiences = await outbox.withdraw(tx, audienceJob, movesOf(room));
+  const notices = await outbox.withdraw(tx, noticeJob, movesOf(room));
+  return audiences.reduce((sum, { payload }) => sum + ((payload as AudienceNotice).phones?.length ?? 0), notices.length);
 }
 
 /** Registers the outbox jobs that send SMS about lives. They send nothing if the channel has no template. */
@@ -133,14 +151,15 @@ async function queueEach(context: Context, { id, payload, createdAt }: OutboxJob
   const { database } = context;
   const { sender, roomId, liveCode = '', liveName, address, event, phones, teacher } = payload as AudienceNotice;
   const room = roomId === undefined ? await roomOfCode(context, liveCode) : await findRoomByRoomId(database.read, roomId);
-  if (room === null) return;
+  // A cancellation withdrew the moves that were queued. A repeated job must not queue them again.
+  if (room === null || (event === null && room.cancelled_at !== null)) return;
   const paid = phones && new Set(phones);
   const audience = (await audienceOf(database.read, room.top_code, room.live_code)).filter(({ phoneIndex }) => phoneIndex !== teacher && (paid?.has(phoneIndex) ?? true));
   // A person who is not the teacher any more gets no SMS.
   const teacherPhone = teacher === undefined ? null : await teacherPhoneOf(context, room);
   const told = teacherPhone !== null && phoneIndexOf(context, teacherPhone) === teacher ? teacherPhone : null;
   // The deduplication key makes a retry after a crash queue only missing SMS. Several moves to the same time within an hour send one SMS.
-  const key = event === null ? `${room.room_id}:${room.starts_at}:${Math.floor(createdAt / hour)}` : id;
+  const key = event === null ? `${movesOf(room)}${room.starts_at}:${Math.floor(createdAt / hour)}` : id;
   const notice = { liveName, address, ...(sender && { sender }), ...(event === null ? { event: '', moved: room.room_id } : { event }) };
   if (told !== null) await database.transaction((tx) => queueLiveNotice(context, tx, { ...notice, address: teacherAddress(room.live_code), phone: told }, { deduplicationKey: `${key}:${teacher}` }));
   for (let from = 0; from < audience.length; from += noticesPerTransaction) {
@@ -168,7 +187,7 @@ async function sendOne(context: Context, { id, payload, createdAt }: OutboxJob):
   }
   if (moved !== null) {
     const room = await findRoomByRoomId(database.read, moved);
-    if (room === null || room.cancelled_at !== null || room.starts_at <= clock.now() || (await findClassSession(database.read, room.live_code)) !== null) return;
+    if (room === null || room.cancelled_at !== null || room.starts_at <= clock.now() || (await findClassSession(database.read, room.live_code)) !== null) return notice.sender && giveBackOnce(context, notice.sender, id);
     const waitSeconds = await waitOfChange(context, moved, phoneIndex);
     if (waitSeconds > 0) {
       // The phone got an SMS about this live within the hour. After the hour, one SMS has the time that is valid then.
