@@ -87,8 +87,8 @@ export interface Outbox {
   /** Extends the leases of the jobs that run here. The loop does this every 20 seconds. */
   renewLeases(): Promise<void>;
 
-  /** Newest first, at most `limit` (50). */
-  find(filter?: { ids?: string[]; kind?: string; state?: OutboxState; limit?: number }): Promise<OutboxJobReport[]>;
+  /** Newest first, at most `limit` (50). `keyPrefix`: the begin of the deduplication key. */
+  find(filter?: { ids?: string[]; kind?: string; state?: OutboxState; keyPrefix?: string; limit?: number }): Promise<OutboxJobReport[]>;
 
   /** Every job of a kind that `isMeant` accepts, oldest first. Reads all jobs of the kind, so it is for rare requests of an operator. */
   search(kind: string, isMeant: (payload: unknown) => boolean, options?: SearchOptions): Promise<OutboxJobReport[]>;

@@ -122,11 +122,12 @@ export async function countPending(read: Read): Promise<number> {
   return row.count;
 }
 
-export async function findJobs(read: Read, filter: { ids?: string[]; kind?: string; state?: OutboxState; limit: number }): Promise<JobRow[]> {
+export async function findJobs(read: Read, filter: { ids?: string[]; kind?: string; state?: OutboxState; keyPrefix?: string; limit: number }): Promise<JobRow[]> {
   let query = read.selectFrom('outbox_jobs').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(filter.limit);
   if (filter.ids) query = query.where('id', 'in', filter.ids);
   if (filter.kind !== undefined) query = query.where('kind', '=', filter.kind);
   if (filter.state !== undefined) query = query.where('state', '=', filter.state);
+  if (filter.keyPrefix !== undefined) query = query.where(keyBegins(filter.keyPrefix));
   return query.execute();
 }
 
@@ -154,8 +155,7 @@ export const withdrawJobs = (tx: Tx, kind: string, keyPrefix: string): Promise<J
     .deleteFrom('outbox_jobs')
     .where('state', '=', 'pending')
     .where('kind', '=', kind)
-    // The collation of the database decides about LIKE and ranges.
-    .where(sql<SqlBool>`substr(deduplication_key, 1, ${keyPrefix.length}) = ${keyPrefix}`)
+    .where(keyBegins(keyPrefix))
     .returningAll()
     .execute();
 
@@ -175,6 +175,9 @@ export const deleteJobsEndedBefore = (tx: Tx, state: 'done' | 'failed', time: nu
     .deleteFrom('outbox_jobs')
     .where('id', 'in', (db) => db.selectFrom('outbox_jobs').select('id').where('state', '=', state).where('done_at', '<', time).limit(atMost))
     .executeTakeFirstOrThrow();
+
+/** Without LIKE and ranges, because the collation of the database decides about them. */
+const keyBegins = (prefix: string) => sql<SqlBool>`substr(deduplication_key, 1, ${prefix.length}) = ${prefix}`;
 
 function isClaimable(now: number) {
   return sql<SqlBool>`((state = 'pending' AND run_at <= ${now}) OR (state = 'running' AND locked_until <= ${now}))`;

@@ -13,7 +13,7 @@ import { invited, requestOf, type Values, valuesOf } from './lesson-values.ts';
 import { type Live, livesChanged, useTeachers } from './live-queries.ts';
 import { publicNote, usePublicPlace } from './public-place.ts';
 import { presentTime } from './times.ts';
-import { peopleToTell, showUntold, type TeacherTold, toldNotice } from './notice-texts.ts';
+import { peopleToTell, showUntold, telling, type TeacherTold, toldNotice } from './notice-texts.ts';
 
 const chosenCode = (): string => `LV-${Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[byte % 32]).join('')}`;
 
@@ -85,7 +85,7 @@ export function LessonStep({ live, from, minutes, isInWizard, onEdited, onSaved 
     if (values.teacherPersonId === invited && values.teacherName.trim() === '') return fail('teacherName', '填上讲师的姓名');
     const request = requestOf(values, liveCode, live);
     if (toTell && !isOverwriting && toTell.count > 0 && request.startTime !== live?.startTime) {
-      modal.confirm({ title: '改上课的时间？', content: `${toTell.words}各收到一条短信。`, okText: `改时间，发 ${toTell.count} 条`, cancelText: '先不改', icon: null, onOk: () => void save(true) });
+      modal.confirm({ title: '改上课的时间？', content: telling(toTell), okText: toTell.sent > 0 ? `改时间，发 ${toTell.sent} 条` : '改时间，不发短信', cancelText: '先不改', icon: null, onOk: () => void save(true) });
       return undefined;
     }
     if (live && live.teacher && hasBegun && live.endedAt === null && !keepsTeacher && !isOverwriting) {

@@ -14,7 +14,7 @@ import { type Live, livesChanged, useLive, useTeachers } from './live-queries.ts
 import { ReplayKept } from './replay-kept.tsx';
 import { RosterTab } from './roster-tab.tsx';
 import { actualText, presentTime, spanText, whenText } from './times.ts';
-import { peopleToTell, showUntold } from './notice-texts.ts';
+import { peopleToTell, showUntold, telling } from './notice-texts.ts';
 
 /** One class beside the calendar: missing data, access, people, documents and results. */
 export function LiveDrawer({ liveCode, onClose }: { liveCode: string; onClose: () => void }) {
@@ -137,7 +137,7 @@ function Foot({ live, onClose }: { live: Live; onClose: () => void }) {
   const cancel = () =>
     modal.confirm({
       title: `取消“${live.liveName}”？`,
-      content: toTell.count > 0 ? `${toTell.words}各收到一条短信。取消以后不能恢复。` : '取消以后不能恢复。',
+      content: toTell.count > 0 ? `${telling(toTell)}取消以后不能恢复。` : '取消以后不能恢复。',
       okText: '取消这节课',
       cancelText: '先不取消',
       okButtonProps: { danger: true },

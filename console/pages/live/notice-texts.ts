@@ -4,11 +4,18 @@ import type { Live } from './live-queries.ts';
 
 type Told = Omit<DataOf<'consoleLiveSave'>, 'liveCode' | 'version'>;
 
-/** The people who get an SMS about a change, in words: `名单上和预约了的 12 人、讲师何建新`. `isTeacherTold` false: the caller teaches, or the teacher is replaced. */
-export function peopleToTell({ listed, booked, teacher }: Live, isTeacherTold: boolean): { words: string; count: number } {
+/** The people who get an SMS about a change, in words: `名单上和预约了的 12 人、讲师何建新`. `isTeacherTold` false: the caller teaches, or the teacher is replaced. `sent`: how many SMS the budgets allow. */
+export function peopleToTell({ listed, booked, teacher, smsLeft }: Pick<Live, 'listed' | 'booked' | 'teacher' | 'smsLeft'>, isTeacherTold: boolean): { words: string; count: number; sent: number } {
   const students = listed + booked;
   const hasTeacher = isTeacherTold && teacher !== null;
-  return { words: [students > 0 ? `名单上和预约了的 ${students} 人` : '', hasTeacher ? `讲师${teacher.name}` : ''].filter(Boolean).join('、'), count: students + (hasTeacher ? 1 : 0) };
+  const count = students + (hasTeacher ? 1 : 0);
+  return { words: [students > 0 ? `名单上和预约了的 ${students} 人` : '', hasTeacher ? `讲师${teacher.name}` : ''].filter(Boolean).join('、'), count, sent: Math.min(count, smsLeft ?? count) };
+}
+
+/** Says before a change who gets an SMS and how many do not. */
+export function telling({ words, count, sent }: ReturnType<typeof peopleToTell>): string {
+  if (sent === count) return `${words}各收到一条短信。`;
+  return sent === 0 ? `今天不能再发短信，${words}要您自己通知。` : `${words}：今天还能发 ${sent} 条短信，其余 ${count - sent} 人要您自己通知。`;
 }
 
 /** Which SMS are sent after a save, or ''. `newTeacher`: the name of the teacher whom the save chose, or ''. `formerTeacher`: whom it replaced, or ''. */

@@ -12,6 +12,7 @@ import type { Read } from '../../../database/index.ts';
 import { countAttendance } from '../class/attendance-store.ts';
 import { breaksOf } from '../class/break-store.ts';
 import { recordingsOf } from '../recording-store.ts';
+import { noticesLeft } from '../notices/notices.ts';
 import { replayFate } from '../replays/replay-store.ts';
 import { bytesOf } from '../storage/file-store.ts';
 import { storageUsage } from '../storage/storage-usage.ts';
@@ -102,6 +103,7 @@ export async function openLive(context: ReadOnlyContext, topCode: string, liveCo
     shownAt: { pcCover: openShownPath(context, room, words?.pcCover ?? ''), livePreUrl: openShownPath(context, room, words?.livePreUrl ?? '') },
     replay: await replayOf(read, liveCode),
     attended: await countAttendance(read, liveCode),
+    smsLeft: stateOf(room) === 'upcoming' ? await noticesLeft(context, room) : null,
     links: {
       student: origin + link('studentLogin', { code: liveCode }),
       teacher: origin + link('teacherLogin', { code: liveCode }),

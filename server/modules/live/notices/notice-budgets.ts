@@ -159,6 +159,13 @@ export async function takeFromEnterprise({ config, limits, metrics, logger, sms 
   return { paid, reason, refund, report: (unsent) => reportUnsent({ limits, metrics, logger }, sender, usedUp, unsent) };
 }
 
+/** How many SMS of an enterprise can be sent now. Null: no limit. */
+export async function leftOfEnterprise({ config, limits, sms }: Pick<Context, 'config' | 'limits' | 'sms'>, sender: Sender): Promise<number | null> {
+  if (!sms.sendLiveNotice) return 0;
+  const budgets = budgetsOf(config, sender);
+  return budgets.length === 0 ? null : Math.min(...(await Promise.all(budgets.map(async ({ rule, key }) => (await limits.peek(rule, key)).remaining))));
+}
+
 /** Refunds SMS of an enterprise that are not sent. */
 export async function giveBackToEnterprise({ config, limits }: Pick<Context, 'config' | 'limits'>, sender: Sender, count: number): Promise<void> {
   if (count > 0) for (const { rule, key } of budgetsOf(config, sender)) await limits.refund(rule, key, count);

@@ -126,6 +126,8 @@ describeOnBothDatabases('SMS about lives', (open, dialect) => {
     await list(trials[0], 'LV', phonesFrom(13_600_000_000, 4));
     const moved = await save(trials[0], 'LV', version, 700);
     expect(moved).toMatchObject({ notified: 3, unsent: 1 });
+    // The next change replaces the move.
+    expect(await call(trials[0], 'consoleLiveOpen', { liveCode: 'LV' })).toHaveProperty('smsLeft', 3);
     context.clock.advance(minute);
     expect(await save(trials[0], 'LV', moved.version, 800)).toMatchObject({ notified: 3, unsent: 1, unsentReason: expect.stringContaining('试用企业一天最多发 3 条') });
     const people = await call(trials[0], 'consoleLivePeople', { liveCode: 'LV' });
@@ -146,6 +148,7 @@ describeOnBothDatabases('SMS about lives', (open, dialect) => {
     const moved = await save(trials[0], 'LV', first.version, 700);
     context.clock.advance(3 * minute);
     await context.outbox.runDue();
+    expect(await call(trials[0], 'consoleLiveOpen', { liveCode: 'LV' })).toHaveProperty('smsLeft', 2);
     await save(trials[0], 'LV', moved.version, 800);
     context.clock.advance(3 * minute);
     await context.outbox.runDue();
@@ -201,6 +204,8 @@ describeOnBothDatabases('SMS about lives', (open, dialect) => {
 
   test('without a template of the channel the administrator reads that no SMS was sent', async () => {
     context.sms = { ...context.sms, sendLiveNotice: undefined as never };
+    await save(school, 'LV');
+    expect(await call(school, 'consoleLiveOpen', { liveCode: 'LV' })).toHaveProperty('smsLeft', 0);
     expect(await cancelled(school, [phone])).toMatchObject({ notified: 0, unsent: 1, unsentReason: '短信通道还没有直播课的模板，请告诉客服' });
     expect(sent).toEqual([]);
   });

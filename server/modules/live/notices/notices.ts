@@ -7,7 +7,7 @@ import { type OutboxJob, PermanentFailure } from '../../../outbox/index.ts';
 import { liveNameAtMost, SmsUndelivered } from '../../../providers/sms/index.ts';
 import { phoneIndexOf } from '../../accounts/index.ts';
 import { audienceOf, hasBooked } from './audience-store.ts';
-import { type Cause, giveBack, giveBackOnce, giveBackToEnterprise, hasPhoneRoom, nameForSms, senderOf, takeFromEnterprise, takeFromPhone, waitOfChange } from './notice-budgets.ts';
+import { type Cause, giveBack, giveBackOnce, giveBackToEnterprise, hasPhoneRoom, leftOfEnterprise, nameForSms, senderOf, takeFromEnterprise, takeFromPhone, waitOfChange } from './notice-budgets.ts';
 import { openPhone } from './open-phone.ts';
 import { teacherPhoneOf } from './teacher-phone.ts';
 import { roomOfCode } from '../participants.ts';
@@ -138,7 +138,15 @@ const movesOf = ({ room_id: roomId }: Pick<LiveRoom, 'room_id'>): string => `${r
 async function withdrawMoves({ outbox }: Pick<Context, 'outbox'>, tx: Tx, room: LiveRoom): Promise<number> {
   const audiences = await outbox.withdraw(tx, audienceJob, movesOf(room));
   const notices = await outbox.withdraw(tx, noticeJob, movesOf(room));
-  return audiences.reduce((sum, { payload }) => sum + ((payload as AudienceNotice).phones?.length ?? 0), notices.length);
+  return placesOf(audiences) + notices.length;
+}
+
+const placesOf = (audiences: readonly { payload: unknown }[]): number => audiences.reduce((sum, { payload }) => sum + ((payload as AudienceNotice).phones?.length ?? 0), 0);
+
+/** How many SMS about a change of a live can be sent now. Null: no limit. Moves that are already queued for each person do not count, because there may be thousands. */
+export async function noticesLeft(context: ReadOnlyContext, room: Pick<LiveRoom, 'room_id' | 'top_code'>): Promise<number | null> {
+  const left = await leftOfEnterprise(context, await senderOf(context, room.top_code));
+  return left === null ? null : left + placesOf(await context.outbox.find({ kind: audienceJob, state: 'pending', keyPrefix: movesOf(room) }));
 }
 
 /** Registers the outbox jobs that send SMS about lives. They send nothing if the channel has no template. */
