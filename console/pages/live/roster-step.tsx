@@ -1,5 +1,5 @@
 import { App, Button, Input, Segmented, Select } from 'antd';
-import { useMemo, useRef, useState, type ClipboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react';
 import { Link } from 'react-router';
 import { CallRefused } from '../../../contract/client.ts';
 import { listRowsMax } from '../../../contract/live/limits.ts';
@@ -12,40 +12,52 @@ import type { SheetRow } from '../../spreadsheet/sheet-row.ts';
 import { downloadXlsx } from '../../spreadsheet/xlsx.ts';
 import { UnreadableFile } from '../../spreadsheet/zip.ts';
 import { type Live, livesChanged } from './live-queries.ts';
+import { cellOf, type Field, faultsFirst, fields, type Filter, isGood, judge, keyOf, kindOf, looks, shownAtMost, spaced, type Verdict } from './roster-rows.ts';
 
-/** Maximum number of rendered rows: more rows would make typing slow. */
-const shownAtMost = 200;
 /** Rows that the text field shows. */
 const pastedShown = 40;
 
-type State = 'new' | 'member' | 'updated' | 'listed' | 'wrong' | 'repeated';
-const fields = ['name', 'phone', 'card'] as const;
-type Field = (typeof fields)[number];
-interface Verdict {
-  state: State;
-  field: Field | null;
-  message: string;
+/** A list whose good rows are saved. The page keeps it while the person does other steps. */
+export interface UnfinishedRoster {
+  liveCode: string;
+  table: Table;
+  columns: Columns;
+  people: RosterRow[];
+  verdicts: ReadonlyMap<string, Verdict>;
+  corrected: ReadonlySet<string>;
 }
-type Judged = RosterRow & Verdict;
-type Filter = 'all' | 'good' | 'wrong' | 'repeated';
 
-const isGood = ({ state }: Judged): boolean => state === 'new' || state === 'member' || state === 'updated';
-const kindOf = (judged: Judged): Filter => (judged.state === 'wrong' ? 'wrong' : judged.state === 'repeated' || judged.state === 'listed' ? 'repeated' : 'good');
-const looks: Record<State, string> = { new: 'ok', member: 'ok', updated: 'ok', listed: 'wait', wrong: 'fail', repeated: 'wait' };
+interface Table {
+  rows: SheetRow[];
+  text: string;
+  head: readonly string[] | null;
+  bodyFrom: number;
+}
+
+interface RosterStepProps {
+  live: Live;
+  isInWizard: boolean;
+  unfinished: UnfinishedRoster | null;
+  onUnfinished: (unfinished: UnfinishedRoster | null) => void;
+  onBack: () => void;
+  onDone: () => void;
+}
 
 /**
  * Imports a list from a spreadsheet, pasted or as a file. Columns are detected, and invalid rows can be corrected in place. Nothing is
  * saved before the confirmation.
  */
-export function RosterStep({ live, isInWizard, onBack, onDone }: { live: Live; isInWizard: boolean; onBack: () => void; onDone: () => void }) {
+export function RosterStep({ live, isInWizard, unfinished, onUnfinished, onBack, onDone }: RosterStepProps) {
   const { message } = App.useApp();
-  const [table, setTable] = useState<{ rows: SheetRow[]; text: string; head: readonly string[] | null; bodyFrom: number } | null>(null);
-  const [columns, setColumns] = useState<Columns>({ name: null, phone: null, card: null });
-  const [people, setPeople] = useState<RosterRow[]>([]);
+  const [table, setTable] = useState<Table | null>(unfinished?.table ?? null);
+  const [columns, setColumns] = useState<Columns>(unfinished?.columns ?? { name: null, phone: null, card: null });
+  const [people, setPeople] = useState<RosterRow[]>(unfinished?.people ?? []);
   /** The server's results by content of a row: the server knows the members and the list. */
-  const [verdicts, setVerdicts] = useState<ReadonlyMap<string, Verdict>>(new Map());
+  const [verdicts, setVerdicts] = useState<ReadonlyMap<string, Verdict>>(unfinished?.verdicts ?? new Map());
   /** Cells that were corrected here. They stay fields, because the first typed letter may already be a valid name. */
-  const [corrected, setCorrected] = useState<ReadonlySet<string>>(new Set());
+  const [corrected, setCorrected] = useState<ReadonlySet<string>>(unfinished?.corrected ?? new Set());
+  /** The good rows are saved. The others may be left for later. */
+  const [isSaved, setIsSaved] = useState(unfinished !== null);
   const [filter, setFilter] = useState<Filter>('all');
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState('');
@@ -53,6 +65,11 @@ export function RosterStep({ live, isInWizard, onBack, onDone }: { live: Live; i
   const list = useRef<HTMLTableElement>(null);
   const judged = useMemo(() => judge(people, verdicts), [people, verdicts]);
   const counts = useMemo(() => ({ all: judged.length, good: judged.filter(isGood).length, wrong: judged.filter(({ state }) => state === 'wrong').length, repeated: judged.filter((each) => kindOf(each) === 'repeated').length }), [judged]);
+
+  const { liveCode } = live;
+  useEffect(() => {
+    if (isSaved && table) onUnfinished({ liveCode, table, columns, people, verdicts, corrected });
+  }, [isSaved, onUnfinished, liveCode, table, columns, people, verdicts, corrected]);
 
   const check = async (entered: readonly RosterRow[]) => {
     const usable = entered.filter((person) => rosterPersonOf(person).fault === null);
@@ -70,6 +87,7 @@ export function RosterStep({ live, isInWizard, onBack, onDone }: { live: Live; i
     setColumns(chosen);
     setPeople(entered);
     setCorrected(new Set());
+    setIsSaved(false);
     setFilter('all');
     void check(entered);
   };
@@ -113,7 +131,11 @@ export function RosterStep({ live, isInWizard, onBack, onDone }: { live: Live; i
       }
       await livesChanged();
       const rest = judged.filter((each) => each.state === 'wrong');
-      if (goesOn || rest.length === 0) return onDone();
+      if (goesOn || rest.length === 0) {
+        onUnfinished(null);
+        return onDone();
+      }
+      setIsSaved(true);
       setPeople(rest.map(({ row, name, phone, card }) => ({ row, name, phone, card })));
     } catch (error) {
       setFault(errorMessageOf(error));
@@ -124,6 +146,7 @@ export function RosterStep({ live, isInWizard, onBack, onDone }: { live: Live; i
     return undefined;
   };
 
+  const mayLeaveRest = isSaved && counts.wrong > 0 && counts.good === 0;
   const isLong = (table?.rows.at(-1)?.number ?? 0) > pastedShown;
   const shown = (filter === 'all' ? faultsFirst(judged) : judged.filter((each) => kindOf(each) === filter)).slice(0, shownAtMost);
   const columnOptions = [{ value: -1, label: '不用' }, ...Array.from({ length: Math.min(12, Math.max(0, ...(table?.rows.slice(0, 20).map(({ cells }) => cells.length) ?? [0]))) }, (_, at) => ({ value: at, label: `第 ${at + 1} 列 ${table?.head?.[at] ?? ''}` }))];
@@ -256,6 +279,10 @@ export function RosterStep({ live, isInWizard, onBack, onDone }: { live: Live; i
           <p className="fault" role="alert">
             {fault}
           </p>
+        ) : mayLeaveRest ? (
+          <p className="setup__left">
+            {counts.wrong} 行没有导入{isInWizard ? '，回到这一步还能接着改。离开这一页' : '。离开'}以后，要从原来的表里再贴。
+          </p>
         ) : (
           <span className="setup__note">学员填姓名和手机号，收验证码就进；第一次进课时用这个手机号自动注册，不用另外办。</span>
         )}
@@ -264,7 +291,11 @@ export function RosterStep({ live, isInWizard, onBack, onDone }: { live: Live; i
             先导入 {counts.good} 人，错的以后补
           </Button>
         ) : null}
-        {counts.wrong > 0 ? (
+        {mayLeaveRest ? (
+          <Button type="primary" onClick={onDone}>
+            {isInWizard ? '下一步' : '先到这里'}，{counts.wrong} 行以后补
+          </Button>
+        ) : counts.wrong > 0 ? (
           <Button aria-disabled className="setup__blocked" onClick={nextFault}>
             {isInWizard ? '下一步：' : ''}还有 {counts.wrong} 行要改
           </Button>
@@ -277,25 +308,3 @@ export function RosterStep({ live, isInWizard, onBack, onDone }: { live: Live; i
     </>
   );
 }
-
-const cellOf = (row: number, field: Field): string => `${row} ${field}`;
-const keyOf = ({ name, phone, card }: RosterRow): string => `${name}\n${phone}\n${card}`;
-const spaced = (phone: string): string => rosterPersonOf({ name: '名', phone, card: '' }).phone.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3');
-
-/** Checks rules and duplicates in the browser, and adds the server's results when they arrive. */
-function judge(people: readonly RosterRow[], verdicts: ReadonlyMap<string, Verdict>): Judged[] {
-  const [phones, cards] = [new Map<string, number>(), new Map<string, number>()];
-  return people.map((entered) => {
-    const { fault, phone, card } = rosterPersonOf(entered);
-    if (fault) return { ...entered, state: 'wrong', field: fault.field, message: fault.message };
-    const [samePhone, sameCard] = [phones.get(phone), card === '' ? undefined : cards.get(card)];
-    phones.set(phone, samePhone ?? entered.row);
-    if (card !== '') cards.set(card, sameCard ?? entered.row);
-    if (samePhone !== undefined) return { ...entered, state: 'repeated', field: 'phone', message: `和第 ${samePhone} 行手机号相同` };
-    if (sameCard !== undefined) return { ...entered, state: 'repeated', field: 'card', message: `和第 ${sameCard} 行身份证号相同` };
-    return { ...entered, ...(verdicts.get(keyOf(entered)) ?? { state: 'new', field: null, message: '新学员' }) };
-  });
-}
-
-/** In a table with too many rows, invalid rows come first. A shorter table keeps its order. */
-const faultsFirst = (judged: readonly Judged[]): readonly Judged[] => (judged.length <= shownAtMost ? judged : [...judged.filter((each) => !isGood(each)), ...judged.filter(isGood)]);

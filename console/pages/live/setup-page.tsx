@@ -1,4 +1,5 @@
 import { Modal } from 'antd';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { RequestOf } from '../../../contract/calls/index.ts';
 import { Failed } from '../../shell/failed.tsx';
@@ -8,7 +9,7 @@ import { LessonStep } from './lesson-step.tsx';
 import { LinksStep } from './links-step.tsx';
 import { type Live, useLive } from './live-queries.ts';
 import { visibilityNames } from './live-state.tsx';
-import { RosterStep } from './roster-step.tsx';
+import { RosterStep, type UnfinishedRoster } from './roster-step.tsx';
 import { presentTime, spanText } from './times.ts';
 import type { TeacherTold } from './notice-texts.ts';
 import { useUnsaved } from './use-unsaved.ts';
@@ -32,6 +33,7 @@ export function SetupPage() {
   // The edited page gives its place in the history to the class, so that the back button does not open it again.
   const close = ({ liveCode: code, startTime }: Pick<Live, 'liveCode' | 'startTime'>) => navigate(`/classes?${new URLSearchParams({ open: code, day: startTime.slice(0, 10) })}`, { replace: true });
   const saved = (lesson: RequestOf<'consoleLiveSave'>, answer: TeacherTold) => void (isNew ? go(lesson.liveCode, lesson.visibility === 'list' ? 2 : 3, { told: answer.isTold || answer.reason ? answer : told }) : close(lesson));
+  const [unfinished, setUnfinished] = useState<UnfinishedRoster | null>(null);
   const leaving = useUnsaved();
   const leave = () => {
     if (liveCode === null) forgetLessonDraft();
@@ -77,7 +79,16 @@ export function SetupPage() {
       {live.isError && !data ? <Failed what="这节课" error={live.error} onRetry={() => void live.refetch()} isRetrying={live.isFetching} /> : null}
       {liveCode !== null && !data && !live.isError ? <div className="setup__body" aria-busy="true" /> : null}
       {liveCode === null || (data && step === 1) ? <LessonStep key={liveCode ?? ''} live={data ?? null} from={query.get('from')} minutes={Number(query.get('minutes')) || 90} isInWizard={isNew} onEdited={leaving.setEdited} onSaved={saved} /> : null}
-      {data && step === 2 ? <RosterStep live={data} isInWizard={isNew} onBack={() => void (isNew ? go(data.liveCode, 1) : close(data))} onDone={() => void (isNew ? go(data.liveCode, 3) : close(data))} /> : null}
+      {data && step === 2 ? (
+        <RosterStep
+          live={data}
+          isInWizard={isNew}
+          unfinished={unfinished?.liveCode === data.liveCode ? unfinished : null}
+          onUnfinished={setUnfinished}
+          onBack={() => void (isNew ? go(data.liveCode, 1) : close(data))}
+          onDone={() => void (isNew ? go(data.liveCode, 3) : close(data))}
+        />
+      ) : null}
       {data && step === 3 ? <LinksStep live={data} told={told} onBack={isNew ? () => void go(data.liveCode, isOfList ? 2 : 1) : null} /> : null}
     </main>
   );
