@@ -2,12 +2,14 @@ import { App, Button, Input, Radio, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { RequestOf } from '../../../contract/calls/index.ts';
 import { CallRefused } from '../../../contract/client.ts';
+import { contentChanged } from '../../../contract/return-code-values.ts';
 import { isoDay } from '../../../contract/dates.ts';
 import { weekdayName } from '../../../contract/weekdays.ts';
 import { ask } from '../../client.ts';
 import { errorMessageOf } from '../../shell/error-message.ts';
 import { forgetLessonDraft, type LessonDraft, storedLessonDraft, storeLessonDraft } from './lesson-draft.ts';
-import { Choice, Field } from './lesson-field.tsx';
+import { Choice, ClashContext, Field } from './lesson-field.tsx';
+import { type Clashes, isChanged, merged } from './lesson-merge.ts';
 import { hasMoreThan, LessonMore, moreFields } from './lesson-more.tsx';
 import { invited, requestOf, type Values, valuesOf } from './lesson-values.ts';
 import { type Live, livesChanged, useTeachers } from './live-queries.ts';
@@ -38,10 +40,21 @@ export function LessonStep({ live, from, minutes, isInWizard, onEdited, onSaved 
   const [newCode, setNewCode] = useState(() => draft?.liveCode ?? chosenCode());
   const liveCode = live?.liveCode ?? newCode;
   const [values, setValues] = useState<Values>(() => ({ ...valuesOf(live, from, minutes), ...draft?.values }));
+  /** What the values were read from. The live is loaded again every few seconds, and a save must not overwrite what another person saved meanwhile. */
+  const [base, setBase] = useState(live);
+  const [clashes, setClashes] = useState<Clashes>(new Map());
+  const [isMerged, setIsMerged] = useState(false);
+  const [isOutdated, setIsOutdated] = useState(false);
   const [fault, setFault] = useState<{ field: string; message: string } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [isUploading, setIsUploading] = useState(false);
   const [hasMore, setHasMore] = useState(() => hasMoreThan(live ?? values));
+  if (live !== null && base !== null && live.version !== base.version && !isBusy && !isChanged(valuesOf(base, from, minutes), values)) {
+    setBase(live);
+    setValues(valuesOf(live, from, minutes));
+  }
+  /** The addresses of its pictures are the latest. */
+  const known = live?.version === base?.version ? live : base;
   const form = useRef<HTMLFormElement>(null);
   const isTyped = useRef(false);
   const set = (changes: Partial<Values>) => {
@@ -80,11 +93,34 @@ export function LessonStep({ live, from, minutes, isInWizard, onEdited, onSaved 
   const keepsTeacher = live !== null && values.teacherPersonId === (live.teacher?.personId ?? '');
   const formerTeacher = !keepsTeacher && live?.teacher && !teachers.data?.list.some(({ personId, isSelf }) => isSelf && personId === live.teacher!.personId) ? live.teacher.name : '';
   const toTell = live && !hasBegun ? peopleToTell(live, keepsTeacher && !chosen?.isSelf) : null;
+  const takeLatest = async () => {
+    setIsBusy(true);
+    try {
+      const newest = await ask('consoleLiveOpen', { liveCode });
+      const theirs = valuesOf(newest, from, minutes);
+      const before = valuesOf(base, from, minutes);
+      const { clashes: changedByBoth } = merged(before, values, theirs);
+      // The person may have typed during the load. The start of a class that has begun stays.
+      setValues((now) => ({ ...merged(before, now, theirs).values, ...(newest.beganAt !== null && { day: theirs.day, from: theirs.from }) }));
+      setBase(newest);
+      setClashes(changedByBoth);
+      setHasMore((now) => now || moreFields.some((field) => changedByBoth.has(field)));
+      setFault(null);
+      setIsOutdated(false);
+      setIsMerged(true);
+      await livesChanged();
+      form.current?.scrollIntoView({ block: 'start' });
+    } catch (error) {
+      void message.error(errorMessageOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
   const save = async (isOverwriting = false) => {
     if (values.liveName.trim() === '') return fail('liveName', '填上课名');
     if (values.teacherPersonId === invited && values.teacherName.trim() === '') return fail('teacherName', '填上讲师的姓名');
-    const request = requestOf(values, liveCode, live);
-    if (toTell && !isOverwriting && toTell.count > 0 && request.startTime !== live?.startTime) {
+    const request = requestOf(values, liveCode, known);
+    if (toTell && !isOverwriting && toTell.count > 0 && request.startTime !== known?.startTime) {
       modal.confirm({ title: '改上课的时间？', content: telling(toTell), okText: toTell.sent > 0 ? `改时间，发 ${toTell.sent} 条` : '改时间，不发短信', cancelText: '先不改', icon: null, onOk: () => void save(true) });
       return undefined;
     }
@@ -104,6 +140,7 @@ export function LessonStep({ live, from, minutes, isInWizard, onEdited, onSaved 
       onSaved(request, { isTold: saved.teacherNotified, reason: saved.teacherUnsentReason });
     } catch (error) {
       const field = error instanceof CallRefused ? error.field : null;
+      setIsOutdated(error instanceof CallRefused && error.returnCode === contentChanged);
       if (field) fail(field, errorMessageOf(error));
       else setFault({ field: '', message: errorMessageOf(error) });
     } finally {
@@ -117,7 +154,7 @@ export function LessonStep({ live, from, minutes, isInWizard, onEdited, onSaved 
     { value: invited, label: '用手机号邀请一位讲师…' },
   ];
   return (
-    <>
+    <ClashContext value={clashes}>
       <form
         ref={form}
         className="setup__body lesson-form"
@@ -134,6 +171,11 @@ export function LessonStep({ live, from, minutes, isInWizard, onEdited, onSaved 
             <button type="button" className="link-button" onClick={startAnew}>
               清空重填
             </button>
+          </output>
+        ) : null}
+        {isMerged ? (
+          <output className={clashes.size > 0 ? 'note note--warn' : 'note'}>
+            已换成最新的，您改过的还在，还没有存。{clashes.size > 0 ? `这些您和别人都改了，现在是您填的，请看一遍：${[...clashes.values()].map(({ name }) => name).join('、')}。` : ''}
           </output>
         ) : null}
         <Field label="课名" name="liveName" fault={fault} isRequired count={`${[...values.liveName].length} / 80`}>
@@ -196,7 +238,7 @@ export function LessonStep({ live, from, minutes, isInWizard, onEdited, onSaved 
           />
         </fieldset>
         {hasMore ? (
-          <LessonMore live={live} values={values} fault={fault} onChange={set} onFault={(field, text) => setFault({ field, message: text })} onUploading={setIsUploading} />
+          <LessonMore live={known} values={values} fault={fault} onChange={set} onFault={(field, text) => setFault({ field, message: text })} onUploading={setIsUploading} />
         ) : (
           <button type="button" className="link-button" onClick={() => setHasMore(true)}>
             封面、类目、讲什么、预告片、推荐
@@ -204,17 +246,27 @@ export function LessonStep({ live, from, minutes, isInWizard, onEdited, onSaved 
         )}
       </form>
       <div className="setup__foot">
-        {fault?.field === '' ? (
+        {isOutdated ? (
+          <p className="fault" role="alert">
+            这节课刚被别人改过，您的改动还没有存上。
+          </p>
+        ) : fault?.field === '' ? (
           <p className="fault" role="alert">
             {fault.message}
           </p>
         ) : (
           <span className="setup__note">{isInWizard ? '存下以后链接就有了，名单、时间以后都能改。' : toTell && toTell.count > 0 ? '链接不变。改开始时间会发短信，存之前先问您。' : '链接不变，存下就生效。'}</span>
         )}
-        <Button type="primary" htmlType="submit" form="lesson" loading={isBusy} disabled={isUploading}>
-          {!isInWizard ? '存下改动' : values.visibility === 'list' ? '下一步：学员名单' : '存下，拿链接'}
-        </Button>
+        {isOutdated ? (
+          <Button type="primary" loading={isBusy} onClick={() => void takeLatest()}>
+            看最新的，保留我填的
+          </Button>
+        ) : (
+          <Button type="primary" htmlType="submit" form="lesson" loading={isBusy} disabled={isUploading}>
+            {!isInWizard ? '存下改动' : values.visibility === 'list' ? '下一步：学员名单' : '存下，拿链接'}
+          </Button>
+        )}
       </div>
-    </>
+    </ClashContext>
   );
 }

@@ -93,6 +93,17 @@ test('an administrator sees classes by week, month and list, adds a PDF, moves a
   await drawer.getByRole('link', { name: '改时间、内容' }).click();
   await page.getByLabel(/^结束/).fill('21:00');
   await looksRight(page);
+  // Another tab saves first.
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByLabel(/^课名/).fill('机考系统演练（下）');
+  await other.getByRole('button', { name: '存下改动' }).click();
+  await expect(other.getByText('已存下')).toBeVisible();
+  await other.close();
+  await page.getByRole('button', { name: '存下改动' }).click();
+  await page.getByRole('button', { name: '看最新的，保留我填的' }).click();
+  await expect(page.getByLabel(/^课名/)).toHaveValue('机考系统演练（下）');
+  await expect(page.getByLabel(/^结束/)).toHaveValue('21:00');
   await page.getByRole('button', { name: '存下改动' }).click();
   await expect(page.getByText('已存下')).toBeVisible();
   await expect(drawer).toContainText('19:00—21:00');

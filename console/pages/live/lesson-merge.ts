@@ -1,0 +1,60 @@
+import type { Values } from './lesson-values.ts';
+
+/** Fields that make sense only together: a new day with another person's hour would be a time that neither of them chose. */
+const groups: readonly (readonly (keyof Values)[])[] = [
+  ['liveName'],
+  ['day', 'from', 'until'],
+  ['teacherPersonId', 'teacherName', 'teacherPhone'],
+  ['visibility'],
+  ['recommended'],
+  ['pcCover'],
+  ['outline'],
+  ['categoryCode'],
+  ['livePre'],
+  ['livePreUrl'],
+  ['previewLoops'],
+];
+const names: Partial<Record<keyof Values, string>> = {
+  liveName: '课名',
+  day: '时间',
+  teacherPersonId: '讲师',
+  visibility: '谁能进',
+  recommended: '推荐',
+  pcCover: '封面',
+  outline: '讲什么',
+  categoryCode: '类目',
+  livePre: '预告片旁边的一句话',
+  livePreUrl: '预告片',
+  previewLoops: '循环放预告片',
+};
+
+interface Clash {
+  name: string;
+  /** The newest value in words, or '' if it is not a short text. */
+  theirs: string;
+}
+export type Clashes = ReadonlyMap<string, Clash>;
+
+function wordsOf(field: keyof Values, { liveName, livePre, teacherName, day, from, until }: Values): string {
+  return { liveName, livePre, teacherPersonId: teacherName, day: `${day} ${from}—${until}` }[field as string] ?? '';
+}
+
+const differ = (group: readonly (keyof Values)[], one: Values, other: Values): boolean => group.some((field) => one[field] !== other[field]);
+
+export const isChanged = (base: Values, mine: Values): boolean => groups.some((group) => differ(group, base, mine));
+
+/**
+ * Keeps what this person changed, and takes everything else from the newest version.
+ * @param base what this person began with
+ * @returns `clashes`: the first field of each group that both changed
+ */
+export function merged(base: Values, mine: Values, newest: Values): { values: Values; clashes: Clashes } {
+  const values = { ...newest };
+  const clashes = new Map<string, Clash>();
+  for (const group of groups) {
+    if (!differ(group, base, mine)) continue;
+    Object.assign(values, Object.fromEntries(group.map((field) => [field, mine[field]])));
+    if (differ(group, base, newest) && differ(group, mine, newest)) clashes.set(group[0]!, { name: names[group[0]!] ?? '', theirs: wordsOf(group[0]!, newest) });
+  }
+  return { values, clashes };
+}
