@@ -18,8 +18,7 @@ export interface ClassRulerProps {
   onMark?: ((mark: ClassMark) => void) | undefined;
   /** The marks that can be pressed. All, if left out. */
   isPressable?: ((mark: ClassMark) => boolean) | undefined;
-  /** The audience from the start to now, at equal intervals. `top` is the value at full height. */
-  /** One number per equal interval from the start to now. Null: not known, so the curve has a gap. */
+  /** The audience from the start to now, one number per equal interval. Null: not known, so the curve has a gap. `top` is the value at full height. */
   curve?: { counts: readonly (number | null)[]; top?: number } | undefined;
   /** Planned minutes, if the class runs longer. */
   planned?: number | undefined;
