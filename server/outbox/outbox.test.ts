@@ -401,7 +401,7 @@ describeOnBothDatabases('the outbox', (openDatabase) => {
     expect(await left()).toEqual([waiting]);
   });
 
-  test('withdraws the jobs of a kind that have not started and whose keys begin alike', async () => {
+  test('withdraw deletes the pending jobs of a kind whose keys begin with the prefix, and returns them', async () => {
     const [running, ended] = [gate(), gate()];
     outbox.on('mail', async () => (running.open(), ended.opened));
     await add({ deduplicationKey: 'a_1:running' });

@@ -101,7 +101,7 @@ export interface Outbox {
    */
   forget(tx: Tx, ids: readonly string[], options?: { evenRunning?: boolean }): Promise<number>;
 
-  /** Deletes the jobs of a kind that have not started and whose deduplication keys begin with `keyPrefix`. Returns them: they are not executed. */
+  /** Deletes the pending jobs of a kind whose deduplication keys begin with `keyPrefix`, so that they are never executed. @returns the deleted jobs */
   withdraw(tx: Tx, kind: string, keyPrefix: string): Promise<OutboxJobReport[]>;
 
   /** Makes a failed job due again. Returns false if it has not failed. */

@@ -149,7 +149,7 @@ export async function deleteJobs(tx: Tx, ids: readonly string[], evenRunning: bo
   return deleted;
 }
 
-/** Deletes the pending jobs of a kind whose deduplication keys begin with `keyPrefix`. Returns them. */
+/** Deletes the pending jobs of a kind whose deduplication keys begin with `keyPrefix`. @returns the deleted rows */
 export const withdrawJobs = (tx: Tx, kind: string, keyPrefix: string): Promise<JobRow[]> =>
   tx
     .deleteFrom('outbox_jobs')

@@ -17,7 +17,7 @@ import { cellOf, type Field, faultsFirst, fields, type Filter, isGood, judge, ke
 /** Rows that the text field shows. */
 const pastedShown = 40;
 
-/** A list whose good rows are saved. The page keeps it while the person does other steps. */
+/** The rows with faults after the good rows were saved. The page keeps them while the person goes to other steps. */
 export interface UnfinishedRoster {
   liveCode: string;
   table: Table;

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { partsOf as partsOfTime } from '../../../contract/dates.ts';
 import { liveStatus } from '../../../contract/constants.ts';
 import { boardDocument } from '../../../contract/live/limits.ts';
 import type { RoomCommand } from '../../../contract/live/room-events.ts';
@@ -6,7 +7,6 @@ import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
 import { keepToastsClear } from '../../../ui/toast-placement.ts';
 import { clockOf } from '../clock-of.ts';
 import { partsOf } from '../class-parts.ts';
-import { partsOf as partsOfTime } from '../../../contract/dates.ts';
 import { showFailure } from '../failure-text.ts';
 import { marksOf } from '../room-marks.ts';
 import { useFullScreen } from '../use-full-screen.ts';

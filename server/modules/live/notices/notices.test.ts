@@ -120,7 +120,7 @@ describeOnBothDatabases('SMS about lives', (open, dialect) => {
     expect(Math.max(...jobs.values())).toBeLessThanOrEqual(200);
   });
 
-  test('a cancellation that follows a move uses the places of its SMS, and nobody is told of the move', async () => {
+  test('a cancellation after a move deletes the unsent SMS of the move and uses their places in the budget', async () => {
     context.config.limits.liveNoticesPerDayPerTrial = 3;
     const { version } = await save(trials[0], 'LV');
     await list(trials[0], 'LV', phonesFrom(13_600_000_000, 4));

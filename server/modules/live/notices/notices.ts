@@ -78,8 +78,9 @@ export async function queueLiveNotice({ outbox }: Pick<Context, 'outbox'>, tx: T
 
 /**
  * Takes the SMS about an event of a live from the budgets before its transaction, because a transaction waits for SQL only. Gives them
- * back if the work did not queue them. An event replaces pending SMS about a move, whose places it uses. If a budget does not suffice, the teacher comes first, then the list, because strangers may have
- * booked a public live, then the oldest bookings.
+ * back if the work did not queue them. SMS about an earlier move that are not sent yet are deleted, and their places in the budgets are used.
+ * If a budget does not suffice, the teacher comes first, then the list, because strangers may have booked a public live, then the oldest
+ * bookings.
  * @param tellsTeacher whether the teacher gets an SMS too
  */
 export async function withPaidAudience<T>(context: ReadOnlyContext, room: LiveRoom, { tellsTeacher }: { tellsTeacher: boolean }, work: (audience: PaidAudience) => Promise<T>): Promise<T> {
