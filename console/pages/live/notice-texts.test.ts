@@ -15,6 +15,6 @@ test('before a change the page says how many SMS can be sent', () => {
   const said = (smsLeft: number | null) => telling(peopleToTell({ ...audience, smsLeft }, true));
   expect(said(null)).toBe('名单上和预约了的 2700 人、讲师何建国各收到一条短信。');
   expect(said(2_701)).toBe(said(null));
-  expect(said(30)).toBe('名单上和预约了的 2700 人、讲师何建国：今天还能发 30 条短信，其余 2671 人要您自己通知。');
-  expect(said(0)).toBe('今天不能再发短信，名单上和预约了的 2700 人、讲师何建国要您自己通知。');
+  expect(said(30)).toBe('名单上和预约了的 2700 人、讲师何建国：现在还能发 30 条短信，其余 2671 人要您自己通知。');
+  expect(said(0)).toBe('现在不能再发短信，名单上和预约了的 2700 人、讲师何建国要您自己通知。');
 });

@@ -15,7 +15,7 @@ export function peopleToTell({ listed, booked, teacher, smsLeft }: Pick<Live, 'l
 /** Says before a change who gets an SMS and how many do not. */
 export function telling({ words, count, sent }: ReturnType<typeof peopleToTell>): string {
   if (sent === count) return `${words}各收到一条短信。`;
-  return sent === 0 ? `今天不能再发短信，${words}要您自己通知。` : `${words}：今天还能发 ${sent} 条短信，其余 ${count - sent} 人要您自己通知。`;
+  return sent === 0 ? `现在不能再发短信，${words}要您自己通知。` : `${words}：现在还能发 ${sent} 条短信，其余 ${count - sent} 人要您自己通知。`;
 }
 
 /** Which SMS are sent after a save, or ''. `newTeacher`: the name of the teacher whom the save chose, or ''. `formerTeacher`: whom it replaced, or ''. */
