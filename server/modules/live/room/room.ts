@@ -4,6 +4,7 @@ import type { Refusal } from '../../../calls/refusal.ts';
 import type { Context } from '../../../context.ts';
 import type { LiveRoom } from '../store.ts';
 import { fullRoomTopic, leftAirTopic, voiceMutedTopic } from '../events/bus-topics.ts';
+import { Absences } from './absences.ts';
 import { type ByeReason, closeWithReason, encode, type Member, type Other } from './connection.ts';
 import { lowerUnansweredHands, withdraw } from './decide.ts';
 import { closeOverdue } from './decide-task.ts';
@@ -33,8 +34,6 @@ type RoomMessage =
  * with a login. They do not wait in the queue, because they see the public stream without the room.
  */
 export const roomPlaces = { people: 5_000, spectators: 3_000 };
-/** After this time without a connection, a speaker leaves the air and a raised hand is lowered. */
-const absenceEndsVoiceMilliseconds = 30_000;
 /** The room stays open for this time after the end, for goodbyes and the summary. */
 export const endedStaysMilliseconds = 5 * 60_000;
 
@@ -52,7 +51,7 @@ export class Room {
   readonly #welcomes: Welcomes;
   readonly #queue = new RoomQueue();
   readonly #places: typeof roomPlaces;
-  readonly #absentSince = new Map<string, number>();
+  readonly #absences = new Absences();
   readonly #unsubscribe: () => void;
   #ready: Promise<void> | null = null;
   /** False while the log is read. */
@@ -214,7 +213,7 @@ export class Room {
   /** Without the bus an instance does not know who left or came at the others, so it keeps their people and counts no absence. */
   async #serveAlone(now: number): Promise<void> {
     this.#presence.keepOthers(now);
-    this.#absentSince.clear();
+    this.#absences.forget();
     await this.log.catchUp();
   }
 
@@ -302,13 +301,7 @@ export class Room {
   /** People with a raised hand or a voice on air who have had no connection for too long. */
   #absentPeople(now: number): string[] {
     const { hands, speakers } = this.log.state;
-    const waited = new Set([...hands, ...speakers].map(({ person }) => person));
-    for (const person of this.#absentSince.keys()) if (!waited.has(person)) this.#absentSince.delete(person);
-    return [...waited].filter((person) => {
-      if (this.#presence.placeOf(person)) this.#absentSince.delete(person);
-      else if (!this.#absentSince.has(person)) this.#absentSince.set(person, now);
-      return now - (this.#absentSince.get(person) ?? now) >= absenceEndsVoiceMilliseconds;
-    });
+    return this.#absences.tooLong(new Set([...hands, ...speakers].map(({ person }) => person)), (person) => this.hasPerson(person), now);
   }
 }
 
