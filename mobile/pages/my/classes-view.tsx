@@ -1,17 +1,15 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { reportFailure } from '../../../browser/failure.ts';
 import { useSession } from '../../../browser/session/session.ts';
-import { liveStatus } from '../../../contract/constants.ts';
 import { link } from '../../../contract/pages.ts';
-import { soonText, useNow, whenText } from '../../../portal/lives/live-times.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Poster } from '../../../ui/poster.tsx';
 import { useExtendedList } from '../../extended-lists.ts';
 import { myClient } from './calls.ts';
 import { mobileLink } from '../../mobile-link.ts';
 import PullToRefresh from '../../pull-to-refresh.tsx';
-import { attendanceText, isOnAir, type MyClass, nameOf, roomOf } from './my-class.ts';
+import { ClassItem } from './class-item.tsx';
+import type { MyClass } from './my-class.ts';
 import { OwnArea } from './own-area.tsx';
 import { classesAtATime, useClasses } from './use-classes.ts';
 import { linkToView } from './views.ts';
@@ -85,37 +83,6 @@ function ClassList({ when, first }: { when: 'current' | 'past'; first: { list: r
     </>
   );
 }
-
-export function ClassItem({ of }: { of: MyClass }) {
-  const now = useNow();
-  const onAir = isOnAir(of);
-  const isPast = of.liveStatus === liveStatus.ended;
-  const canOpen = !of.isCancelled && (!isPast || of.replay === 'ready');
-  const words = isPast ? attendanceText(of) : null;
-  const from = [of.enterpriseName, of.role === 'teacher' ? '我讲' : of.teacherName].filter(Boolean).join(' · ');
-  return (
-    <li className="my-class">
-      <Poster src={of.pcCover} width={112} height={63} />
-      <div>
-        <h2>{nameOf(of)}</h2>
-        <p>{isPast || now === null ? whenText(of) : onAir ? '正在上课' : soonText(of.startTime, now)}</p>
-        {words && <p>{from}</p>}
-      </div>
-      <p className={words ? 'my-class__attended' : undefined}>{words ?? from}</p>
-      {of.isCancelled ? (
-        <b className="my-class__state">已取消</b>
-      ) : canOpen ? (
-        <Link className={onAir ? 'button button--go button--small' : 'button button--line button--small'} to={roomOf(of)} reloadDocument aria-label={`${enterText(of)}：${nameOf(of)}`}>
-          {enterText(of)}
-        </Link>
-      ) : (
-        <b className="my-class__state">{of.replay === 'making' ? '回放正在做' : of.replay === 'deleted' ? '回放已删' : '没有回放'}</b>
-      )}
-    </li>
-  );
-}
-
-export const enterText = (of: MyClass): string => (of.liveStatus === liveStatus.ended ? '看回放' : of.role === 'teacher' ? '去讲台' : '进教室');
 
 const NothingComing = () => (
   <div className="my-state">

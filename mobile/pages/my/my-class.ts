@@ -11,6 +11,8 @@ export const roomOf = ({ liveCode }: Pick<MyClass, 'liveCode'>): string => mobil
 
 export const isOnAir = ({ liveStatus: status, isCancelled }: MyClass): boolean => status === liveStatus.live && !isCancelled;
 
+export const enterText = (of: MyClass): string => (of.liveStatus === liveStatus.ended ? '看回放' : of.role === 'teacher' ? '去讲台' : '进教室');
+
 /** `听课 38 分钟 · 签到 2/3 · 答题 4/5`. Null for a class without attendance. */
 export function attendanceText({ attendance, role }: MyClass): string | null {
   if (role === 'teacher') return null;

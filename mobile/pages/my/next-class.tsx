@@ -2,9 +2,8 @@ import { Link } from 'react-router';
 import type { DataOf } from '../../../contract/calls/index.ts';
 import { minutesSince, soonText, useNow } from '../../../portal/lives/live-times.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { enterText } from './classes-view.tsx';
 import { mobileLink } from '../../mobile-link.ts';
-import { isOnAir, type MyClass, nameOf, roomOf } from './my-class.ts';
+import { enterText, isOnAir, type MyClass, nameOf, roomOf } from './my-class.ts';
 import type { Own } from './use-own.ts';
 
 /** The class that is on or next, one tap from its room. Its height is the same in all states. */

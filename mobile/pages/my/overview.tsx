@@ -6,7 +6,7 @@ import { useAccount } from '../../../portal/shell/account.ts';
 import { openDialog } from '../../../portal/shell/dialogs.ts';
 import { Button } from '../../../ui/button.tsx';
 import { About } from './about.tsx';
-import { ClassItem } from './classes-view.tsx';
+import { ClassItem } from './class-item.tsx';
 import { icons } from './icons.ts';
 import { NextClass } from './next-class.tsx';
 import { LinkRow, ButtonRow } from './row.tsx';

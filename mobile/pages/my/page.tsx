@@ -4,7 +4,6 @@ import { useSession } from '../../../browser/session/session.ts';
 import { useHydrated } from '../../../browser/store.ts';
 import { link, pages, titleOf } from '../../../contract/pages.ts';
 import { BackLink } from '../../back-link.tsx';
-import { ClassesView } from './classes-view.tsx';
 import { LoggedOut } from './logged-out.tsx';
 import { Overview } from './overview.tsx';
 import { linkToView, type View, viewIn, views } from './views.ts';
@@ -16,6 +15,7 @@ export const loader = () => null;
 export const meta: MetaFunction = () => [{ title: titleOf(pages.my.title) }, { name: 'description', content: '我的直播课和学时、优惠券、开播提醒、企业与账号，登录以后都在这里。' }, { name: 'robots', content: 'noindex' }];
 
 /** Loaded when they open, because the overview is what most people come for. */
+const ClassesView = lazy(async () => ({ default: (await import('./classes-view.tsx')).ClassesView }));
 const BookingsView = lazy(async () => ({ default: (await import('./bookings-view.tsx')).BookingsView }));
 const CouponsView = lazy(async () => ({ default: (await import('./coupons-view.tsx')).CouponsView }));
 const EnterprisesView = lazy(async () => ({ default: (await import('./enterprises-view.tsx')).EnterprisesView }));
