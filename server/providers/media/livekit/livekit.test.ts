@@ -123,6 +123,15 @@ test('a removed person stays out after a restart of the portal, and a second tea
   expect(events.map(({ kind }) => kind)).toEqual(['published', 'published']);
 });
 
+test('a teacher who has left is not on air, although LiveKit still counts a publisher', async () => {
+  const { server, provider } = await opened();
+  await provider.createStream({ ...room, record: false });
+  const connection = await server.connect(tokenOf(await provider.publishDescriptor('room', teacher, 'camera')));
+  await server.disconnect(connection!);
+  server.misbehave({ kind: 'answers', status: 200, body: JSON.stringify({ rooms: [{ name: 'room', metadata: '', num_participants: 1, num_publishers: 1 }] }) }, 1, ({ target }) => target.endsWith('/ListRooms'));
+  expect((await provider.usage('room')).isPublished).toBe(false);
+});
+
 test('a teacher who was replaced is not reported as gone by an instance that has not heard of the replacement', async () => {
   const { server, provider, restart } = await opened();
   await provider.createStream({ ...room, record: false });

@@ -242,7 +242,9 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
     async usage(stream) {
       const { numParticipants = 0, numPublishers = 0 } = (await api.findRoom(stream)) ?? {};
       const viewers = Math.max(0, numParticipants - numPublishers);
-      return traffic.count(stream, viewers, numPublishers > 0);
+      // LiveKit updates the counts of a room every 5 s (its pkg/rtc/room.go), so a teacher who has left may still be counted.
+      const isPublished = numPublishers > 0 && (await api.participants(stream)).some(isPublisher);
+      return traffic.count(stream, viewers, isPublished);
     },
 
     async health() {
