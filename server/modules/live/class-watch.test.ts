@@ -130,6 +130,22 @@ describeOnBothDatabases('a class on the air', (open) => {
     expect((await breaksOf(context.database.read, 'L1'))).toEqual([]);
   });
 
+  test('a stream whose end was not reported is noted as ended at the second tick, and its teacher is not seen any more', async () => {
+    await hear(published);
+    media.published.delete('room-L1');
+    await pass(10);
+    await watch.settled();
+    expect((await session()).unpublished_at).toBeNull();
+    await pass(10);
+    await watch.settled();
+    expect((await session()).unpublished_at).toBe(context.clock.now());
+    expect((await streams()).interrupted).toBe(true);
+    media.published.add('room-L1');
+    await pass(10);
+    await watch.settled();
+    expect((await session()).unpublished_at).toBeNull();
+  });
+
   test('counts viewers and monthly traffic, and reports a stopped recording', async () => {
     usage = { viewers: 7, bytesSent: 1_000 };
     await pass(10);

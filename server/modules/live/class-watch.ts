@@ -31,6 +31,8 @@ export class ClassWatch {
   readonly #context: Context;
   readonly #streams: StreamEvents;
   #timer: NodeJS.Timeout | undefined;
+  /** Rooms whose stream was noted but not published at the last tick. */
+  readonly #gone = new Set<string>();
   #loginsCheckedAt = -Infinity;
   #isTicking = false;
 
@@ -80,6 +82,7 @@ export class ClassWatch {
       const usages = await Promise.all(onAir.map((session) => this.#usageOf(session)));
       for (const [at, session] of onAir.entries()) await this.#attempt(session.live_code, () => this.#check(session, usages[at]!));
       // A bus message may have been lost.
+      for (const roomId of this.#gone) if (!this.#streams.published.has(roomId)) this.#gone.delete(roomId);
       for (const roomId of this.#streams.published) if (!onAir.some((session) => session.room_id === roomId)) await this.#attempt(roomId, () => this.#streams.endLeftAt({ roomId }));
       await this.#openForEncoders();
       for (const voice of this.#streams.voices) await this.#attempt(voice, () => endUnlessSpeaking(this.#context, voice));
@@ -116,10 +119,18 @@ export class ClassWatch {
     if (isPublished && (!isNoted || isWronglyUnpublished)) this.#streams.repeatPublished(session.room_id);
     else if (session.interrupted_at === null) await this.#interruptIfAway(session, now);
     else if (now - session.interrupted_at >= abandonedMilliseconds) return endClass(this.#context, database.transaction, session, { userCode: 'system' });
+    this.#noteIfGone(session, isNoted && !isPublished);
     // A bus message may have been lost.
     await disconnectRemoved(this.#context, session);
     await revokeFormerTeachers(this.#context, session);
     if (this.#streams.voices.size > 0) await muteVoices(this.#context, session);
+  }
+
+  /** The report of an end usually comes within seconds, so a stream must be gone at two ticks. */
+  #noteIfGone({ room_id: roomId }: OnAir, isGone: boolean): void {
+    if (isGone && this.#gone.has(roomId)) this.#streams.repeatUnpublished(roomId);
+    if (isGone) this.#gone.add(roomId);
+    else this.#gone.delete(roomId);
   }
 
   /** Whether another instance may have the stream, and counts viewers that this one does not see. */

@@ -105,6 +105,16 @@ export class StreamEvents {
     });
   }
 
+  /** Stores that a stream is not published any more, if that is so. The report of its end was lost. */
+  repeatUnpublished(roomId: string): void {
+    this.#work.add(roomId, 'repeated end', async () => {
+      const { media } = this.#context;
+      if ((await media.usage(roomId)).isPublished) return;
+      media.left?.(roomId);
+      await this.#onStreamEvent({ kind: 'unpublished', stream: roomId, reason: 'silent' });
+    });
+  }
+
   async #noteMediaRestart(): Promise<void> {
     const lost = [...this.#published];
     this.#published.clear();
