@@ -249,6 +249,17 @@ test('a class is recorded with all voices, and its film is fetched from the buck
   expect(await again.finishRecording('room')).toEqual([]);
 });
 
+test('a room that is prepared twice at once after a restart is reported once', async () => {
+  const { server, provider, restart } = await opened();
+  await provider.createStream({ stream: 'room', record: false });
+  await server.connect(ofZego(await provider.publishDescriptor('room', teacher, 'camera')));
+  const again = restart();
+  const events: MediaEvent[] = [];
+  again.onEvent((event) => events.push(event));
+  await Promise.all([1, 2].map(() => again.createStream({ stream: 'room', record: false })));
+  expect(events).toEqual([{ kind: 'published', stream: 'room' }]);
+});
+
 test('if the bucket does not answer, the class is on air without a recording, and reports that', async () => {
   const { server, storage, provider, events } = await opened();
   await storage.suspend();

@@ -114,10 +114,12 @@ export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings:
         if (forbidden.delete(stream)) await unlessRefused(api.resumeStream(stream));
         return;
       }
-      const room = rooms.get(name);
-      if (room && !room.hasEnded) return;
+      const isPrepared = () => rooms.get(name)?.hasEnded === false;
+      if (isPrepared()) return;
       // The portal may have restarted while a teacher was publishing.
       const streams = await api.streams(name);
+      // A callback may have prepared it meanwhile, and knows more than this answer.
+      if (isPrepared()) return;
       const access = new StreamAccess(name, clock.now(), former);
       rooms.set(name, { hasEnded: false, record, access, publishers: new Map(), refused: new Map() });
       for (const { StreamId, UserId } of streams) {
