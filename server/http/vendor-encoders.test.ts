@@ -27,7 +27,7 @@ async function srs({ clock, logger, random, secrets }: TestContext): Promise<Ven
     return { status: answer.status, body: String(answer.body ?? '') };
   });
   onTestFinished(() => server.close());
-  const media = createMediaProvider({ kind: 'srs', apiUrl: server.origin, publicUrl: null, app: 'stream', rtmpPort: 1935, callbackSecret, directory: '/nonexistent', timeoutMs }, { clock, logger, random, hmac: (text) => secrets.hmac('media passes', text) });
+  const media = createMediaProvider({ kind: 'srs', apiUrl: server.origin, publicUrl: null, app: 'stream', rtmpPort: 1935, callbackSecret, directory: '/nonexistent', clientsDirectory: '/dev/null', timeoutMs }, { clock, logger, random, hmac: (text) => secrets.hmac('media passes', text) });
   return { media, push: async (rtmpUrl, key) => (await server.connect(`${rtmpUrl}/${key}`)) !== null, suspend: () => server.suspend(), resume: () => server.resume() };
 }
 

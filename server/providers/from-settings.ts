@@ -118,6 +118,7 @@ function mediaOptions(s: Settings, directory: string, storage: Unchecked<Storage
         rtmpPort: s.MEDIA_SRS_RTMP_PORT,
         callbackSecret: s.MEDIA_SRS_CALLBACK_SECRET,
         directory: s.MEDIA_SRS_DIRECTORY,
+        clientsDirectory: directory,
         timeoutMs: s.MEDIA_SRS_TIMEOUT_MS,
       };
     case 'livekit':

@@ -31,6 +31,8 @@ export interface SrsMediaOptions {
   callbackSecret: string;
   /** Directory of its recordings on the portal's machine. */
   directory: string;
+  /** Own directory of the portal, for the notes whose connections it has allowed. */
+  clientsDirectory: string;
   timeoutMs?: number;
 }
 
@@ -102,6 +104,7 @@ export function mediaOptionFaults(options: Unchecked<MediaOptions>): readonly Op
         .that('rtmpPort', Number.isInteger(options.rtmpPort) && options.rtmpPort! >= 0 && options.rtmpPort! < 65_536, '应为 1 到 65535 的端口，0 是不收 RTMP')
         .that('callbackSecret', (options.callbackSecret ?? '').length >= 16, '填写回调地址里的密钥，至少 16 个字符')
         .text('directory', options.directory, '填写 SRS 的录像目录')
+        .text('clientsDirectory', options.clientsDirectory, '填写记下谁连着的目录')
         .optionalPositiveInteger('timeoutMs', options.timeoutMs);
       break;
     case 'livekit':

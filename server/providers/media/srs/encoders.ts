@@ -2,22 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ProviderDependencies } from '../../surroundings.ts';
 import { type ChosenSource, EncoderKeys } from '../encoder-keys.ts';
 import { type EncoderEntry, type EncoderIngest, type EncoderState, type MediaPerson, type MediaRequest, type MediaResponse, type OpenedByKey } from '../provider.ts';
+import type { Client } from './known-clients.ts';
 import type { ListedClient, ListedStream, SrsApi } from './server-api.ts';
 
 /**
  * Encoders such as OBS that publish to SRS by RTMP or WHIP. The key is `stream?key=…`, because SRS takes the query of a stream key as
  * parameters and passes them to the callback. SRS has one publisher per stream and refuses others, so an encoder cannot wait.
  */
-
-/** A client that the portal has allowed. */
-export interface Client {
-  stream: string;
-  personCode: string;
-  /** Null for a viewer. */
-  source: 'browser' | 'encoder' | null;
-  /** Key of an encoder. */
-  key: string | null;
-}
 
 export interface Publisher extends Client {
   source: 'browser' | 'encoder';

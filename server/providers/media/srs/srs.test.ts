@@ -19,7 +19,7 @@ const callbackTo = (provider: () => MediaProvider, given = secret) => async (bod
   const { status, body: answer } = await provider().answer!({ method: 'POST', path: 'srs', query: new URLSearchParams({ secret: given }), headers: {}, address: '127.0.0.1', network: '127.0.0.0/24', body: async () => body, signal: new AbortController().signal });
   return { status, body: String(answer ?? '') };
 };
-const optionsFor = (origin: string, directory = '/nonexistent') => ({ kind: 'srs' as const, apiUrl: origin, publicUrl: null, app: 'live', rtmpPort: 1935, callbackSecret: secret, directory, timeoutMs: 2_000 });
+const optionsFor = (origin: string, directory = '/nonexistent', clientsDirectory = '/dev/null') => ({ kind: 'srs' as const, apiUrl: origin, publicUrl: null, app: 'live', rtmpPort: 1935, callbackSecret: secret, directory, clientsDirectory, timeoutMs: 2_000 });
 
 mediaConformance('srs', async (surroundings) => {
   const server = await openSrsServer(callbackTo(() => provider));
@@ -116,6 +116,35 @@ test('the recording of a stream is not complete while SRS writes its last file; 
   await writtenAgo(1_200);
   await provider.removeRecording('room');
   expect(await readdir(join(directory, 'live'))).toEqual([]);
+});
+
+test('people who were connected before a restart of the portal are known, and are disconnected when they are removed or their login ends', async () => {
+  const server = await openSrsServer((body) => callbackTo(() => provider)(body));
+  onTestFinished(() => server.close());
+  const directory = await mkdtemp(join(tmpdir(), 'srs-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const surroundings: MediaSurroundings = { clock: fixedClock(), logger: recordingLogger().logger, random: seededRandomness('srs'), hmac };
+  const make = () => createMediaProvider(optionsFor(server.origin, '/nonexistent', directory), surroundings);
+  let provider = make();
+  await provider.createStream({ stream: 'room', record: false });
+  const watch = async (code: string) => {
+    const [play] = await provider.playDescriptors('room', { code, name: code });
+    return server.connect('url' in play! ? play.url : expect.unreachable('SRS has addresses alone'));
+  };
+  const publish = await provider.publishDescriptor('room', teacher, 'camera');
+  const publisher = await server.connect('url' in publish ? publish.url : expect.unreachable('SRS has addresses alone'));
+  const [removed, loggedOut, left] = [await watch('removed'), await watch('logged-out'), await watch('left')];
+  await server.disconnect(left!);
+  await provider.close();
+  provider = make();
+  await provider.createStream({ stream: 'room', record: false });
+  expect([provider.publishers('room'), provider.addressHolders('room')]).toEqual([[teacher.code], [teacher.code, 'removed', 'logged-out']]);
+  await provider.removePerson('room', 'removed');
+  expect(server.ids()).toEqual([publisher, loggedOut]);
+  await provider.revokeAddresses('room', 'logged-out');
+  await provider.revokeAddresses('room', teacher.code);
+  expect(server.ids()).toEqual([]);
+  expect(removed).not.toBeNull();
 });
 
 /** A provider for a stream on air, with the keys that open it, and an encoder that publishes by RTMP as OBS does. */

@@ -9,7 +9,8 @@ import { createPasses, type Pass } from '../passes.ts';
 import { type MediaEvent, MediaUnavailable, type MediaProvider, type MediaRequest, type MediaResponse, type RecordedPart } from '../provider.ts';
 import { playableSeconds } from '../media-duration.ts';
 import { type FormerAddresses, StreamAccess } from '../stream-access.ts';
-import { type Client, type Publisher, SrsEncoders } from './encoders.ts';
+import { type Publisher, SrsEncoders } from './encoders.ts';
+import { KnownClients } from './known-clients.ts';
 import { createSrsApi } from './server-api.ts';
 
 /**
@@ -47,9 +48,9 @@ export interface SrsMediaProvider extends MediaProvider {
   readonly encoders: SrsEncoders;
 }
 
-export function createSrsMediaProvider({ apiUrl, publicUrl, app, rtmpPort, callbackSecret, directory, timeoutMs = 5_000 }: SrsMediaOptions, { clock, logger, hmac }: MediaSurroundings): SrsMediaProvider {
+export function createSrsMediaProvider({ apiUrl, publicUrl, app, rtmpPort, callbackSecret, directory, clientsDirectory, timeoutMs = 5_000 }: SrsMediaOptions, { clock, logger, random, hmac }: MediaSurroundings): SrsMediaProvider {
   const streams = new Map<string, SrsStream>();
-  const clients = new Map<string, Client>();
+  const clients = new KnownClients(clientsDirectory, { clock, logger, random });
   const api = createSrsApi({ apiUrl, app, timeoutMs, logger });
   const encoders = new SrsEncoders({ api, clients, app, rtmpPort, publicUrl }, { clock, logger });
   const listeners = new Set<(event: MediaEvent) => void>();
@@ -62,9 +63,6 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, rtmpPort, callb
     const query = new URLSearchParams({ ...more, pass: passes.write({ stream, may, personCode, issuedAt: clock.now(), until: clock.now() + milliseconds }) });
     return `${publicUrl ?? ''}${path}?${query.toString()}`;
   }
-
-  /** Ids of the clients of a person. */
-  const clientsOf = (stream: string, personCode: string): string[] => [...clients].filter(([, client]) => client.stream === stream && client.personCode === personCode).map(([id]) => id);
 
   const webRtcAddress = (kind: 'whip' | 'whep', stream: string, personCode: string): string =>
     address(`/rtc/v1/${kind}/`, stream, kind === 'whip' ? 'publish' : 'play', personCode, connectMilliseconds, { app, stream });
@@ -192,7 +190,12 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, rtmpPort, callb
 
     async createStream({ stream }) {
       await healthy();
-      if (!streams.has(stream) || streams.get(stream)!.hasEnded) streams.set(stream, { access: new StreamAccess(stream, clock.now(), former), hasEnded: false, publisher: null, replaced: null });
+      if (streams.has(stream) && !streams.get(stream)!.hasEnded) return;
+      const access = new StreamAccess(stream, clock.now(), former);
+      // The portal may have restarted while they were connected.
+      const connected = clients.idsOf(stream);
+      for (const id of connected) access.give(clients.get(id)!.personCode, clients.get(id)!.source === null ? 'watch' : 'publish');
+      streams.set(stream, { access, hasEnded: false, publisher: connected.find((id) => clients.get(id)!.source !== null) ?? null, replaced: null });
     },
 
     async publishDescriptor(stream, { code }, profile) {
@@ -208,13 +211,13 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, rtmpPort, callb
 
     async removePerson(stream, personCode) {
       streams.get(stream)?.access.remove(personCode);
-      await api.kickAll(clientsOf(stream, personCode));
+      await api.kickAll(clients.idsOf(stream, personCode));
     },
 
     async revokeAddresses(stream, personCode) {
       const code = personCode ?? '';
       streams.get(stream)?.access.revoke(personCode, clock.now());
-      await api.kickAll(clientsOf(stream, code));
+      await api.kickAll(clients.idsOf(stream, code));
     },
 
     addressHolders: (stream) => streams.get(stream)?.access.addressHolders ?? [],
@@ -239,7 +242,7 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, rtmpPort, callb
       encoders.end(name);
       await api.kickAll((await api.clientsOf(name)).map(({ id }) => id));
       // Another instance may have heard that they left.
-      for (const [id, client] of clients) if (client.stream === name) clients.delete(id);
+      for (const id of clients.idsOf(name)) clients.delete(id);
     },
 
     async finishRecording(stream): Promise<RecordedPart[]> {
@@ -285,6 +288,7 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, rtmpPort, callb
 
     async close() {
       encoders.keys.close();
+      await clients.close();
     },
   };
 }
