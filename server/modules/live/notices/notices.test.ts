@@ -160,6 +160,27 @@ describeOnBothDatabases('SMS about lives', (open, dialect) => {
     expect(sent).toHaveLength(4);
   });
 
+  test('a class that is moved to the same time twice within an hour tells everyone that time after the hour', async () => {
+    let { version } = await save(school, 'LV');
+    await list(school, 'LV', [phone]);
+    const began = context.clock.now();
+    const move = async (inMinutes: number) => ({ version } = await save(school, 'LV', version, inMinutes - (context.clock.now() - began) / minute));
+    const later = async (minutes: number) => {
+      context.clock.advance(minutes * minute);
+      await context.outbox.runDue();
+    };
+    await move(660);
+    await later(3);
+    await move(600);
+    await later(3);
+    await move(630);
+    await move(600);
+    await later(3);
+    expect(sent.map(({ event }) => event)).toEqual(['改到 3月2日 20:00']);
+    await later(60);
+    expect(sent.map(({ event }) => event)).toEqual(['改到 3月2日 20:00', '改到 3月2日 19:00']);
+  });
+
   test('an SMS about a move that is not sent any more is given back once, also if its job is repeated', async () => {
     context.config.limits.liveNoticesPerDayPerTrial = 2;
     const { version } = await save(trials[0], 'LV');

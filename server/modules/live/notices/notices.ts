@@ -156,7 +156,7 @@ export function sendLiveNoticesFromOutbox(context: Context): void {
   context.outbox.on(noticeJob, (job) => sendOne(context, job));
 }
 
-async function queueEach(context: Context, { id, payload, createdAt }: OutboxJob): Promise<void> {
+async function queueEach(context: Context, { id, payload }: OutboxJob): Promise<void> {
   const { database } = context;
   const { sender, roomId, liveCode = '', liveName, address, event, phones, teacher } = payload as AudienceNotice;
   const room = roomId === undefined ? await roomOfCode(context, liveCode) : await findRoomByRoomId(database.read, roomId);
@@ -167,8 +167,8 @@ async function queueEach(context: Context, { id, payload, createdAt }: OutboxJob
   // A person who is not the teacher any more gets no SMS.
   const teacherPhone = teacher === undefined ? null : await teacherPhoneOf(context, room);
   const told = teacherPhone !== null && phoneIndexOf(context, teacherPhone) === teacher ? teacherPhone : null;
-  // The deduplication key makes a retry after a crash queue only missing SMS. Several moves to the same time within an hour send one SMS.
-  const key = event === null ? `${movesOf(room)}${room.starts_at}:${Math.floor(createdAt / hour)}` : id;
+  // The deduplication key makes a retry after a crash queue only missing SMS. It has the id of this job, because jobs that are done keep their keys.
+  const key = event === null ? `${movesOf(room)}${id}` : id;
   const notice = { liveName, address, ...(sender && { sender }), ...(event === null ? { event: '', moved: room.room_id } : { event }) };
   if (told !== null) await database.transaction((tx) => queueLiveNotice(context, tx, { ...notice, address: teacherAddress(room.live_code), phone: told }, { deduplicationKey: `${key}:${teacher}` }));
   for (let from = 0; from < audience.length; from += noticesPerTransaction) {
