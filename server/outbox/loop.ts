@@ -109,6 +109,10 @@ export class OutboxLoop implements Outbox {
     return new Set(await jobIds(this.#around.database.read));
   }
 
+  countPending(kind: string, keyPrefix: string): Promise<number> {
+    return countPending(this.#around.database.read, { kind, keyPrefix });
+  }
+
   forget(tx: Tx, ids: readonly string[], { evenRunning = false }: { evenRunning?: boolean } = {}): Promise<number> {
     return deleteJobs(tx, ids, evenRunning);
   }

@@ -401,6 +401,14 @@ describeOnBothDatabases('the outbox', (openDatabase) => {
     expect(await left()).toEqual([waiting]);
   });
 
+  test('counts the pending jobs of a kind whose keys begin with a prefix', async () => {
+    outbox.on('mail', async () => {});
+    await add({ deduplicationKey: 'a_1:done' });
+    await outbox.runDue();
+    for (const job of [{ deduplicationKey: 'a_1:x' }, { deduplicationKey: 'a_1:y' }, { deduplicationKey: 'aB1:x' }, { deduplicationKey: 'a_1:z', kind: 'text' }, {}]) await add(job);
+    expect(await outbox.countPending('mail', 'a_1:')).toBe(2);
+  });
+
   test('withdraw deletes the pending jobs of a kind whose keys begin with the prefix, and returns them', async () => {
     const [running, ended] = [gate(), gate()];
     outbox.on('mail', async () => (running.open(), ended.opened));

@@ -95,6 +95,9 @@ export interface Outbox {
 
   ids(): Promise<Set<string>>;
 
+  /** The number of pending jobs of a kind whose deduplication keys begin with `keyPrefix`. Their payloads are neither read nor decrypted. */
+  countPending(kind: string, keyPrefix: string): Promise<number>;
+
   /**
    * Deletes jobs in any state. A running job stays, unless `evenRunning`. Its handler runs to the end.
    * Returns the number of deleted jobs.

@@ -113,11 +113,13 @@ export async function findNextDue(read: Read, kinds: string[]): Promise<number |
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-export async function countPending(read: Read): Promise<number> {
+/** The number of pending jobs, or of those of a kind whose deduplication keys begin with `keyPrefix`. */
+export async function countPending(read: Read, of?: { kind: string; keyPrefix: string }): Promise<number> {
   const row = await read
     .selectFrom('outbox_jobs')
     .select((job) => job.fn.countAll<number>().as('count'))
     .where('state', '=', 'pending')
+    .$if(of !== undefined, (query) => query.where('kind', '=', of!.kind).where(keyBegins(of!.keyPrefix)))
     .executeTakeFirstOrThrow();
   return row.count;
 }

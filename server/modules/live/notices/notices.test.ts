@@ -153,6 +153,7 @@ describeOnBothDatabases('SMS about lives', (open, dialect) => {
     context.clock.advance(3 * minute);
     await context.outbox.runDue();
     expect(sent).toHaveLength(2);
+    expect(await call(trials[0], 'consoleLiveOpen', { liveCode: 'LV' })).toHaveProperty('smsLeft', 2);
     expect(await call(trials[0], 'consoleLiveCancel', { liveCode: 'LV' })).toMatchObject({ notified: 2, unsent: 0 });
     context.clock.advance(120 * minute);
     await context.outbox.runDue();

@@ -144,10 +144,13 @@ async function withdrawMoves({ outbox }: Pick<Context, 'outbox'>, tx: Tx, room: 
 
 const placesOf = (audiences: readonly { payload: unknown }[]): number => audiences.reduce((sum, { payload }) => sum + ((payload as AudienceNotice).phones?.length ?? 0), 0);
 
-/** How many SMS about a change of a live can be sent now. Null: no limit. Moves that are already queued for each person do not count, because there may be thousands. */
+/** How many SMS about a change of a live can be sent now. It replaces the SMS about moves that are not sent yet. Null: no limit. */
 export async function noticesLeft(context: ReadOnlyContext, room: Pick<LiveRoom, 'room_id' | 'top_code'>): Promise<number | null> {
+  const { outbox } = context;
   const left = await leftOfEnterprise(context, await senderOf(context, room.top_code));
-  return left === null ? null : left + placesOf(await context.outbox.find({ kind: audienceJob, state: 'pending', keyPrefix: movesOf(room) }));
+  if (left === null) return null;
+  const audiences = await outbox.find({ kind: audienceJob, state: 'pending', keyPrefix: movesOf(room) });
+  return left + placesOf(audiences) + (await outbox.countPending(noticeJob, movesOf(room)));
 }
 
 /** Registers the outbox jobs that send SMS about lives. They send nothing if the channel has no template. */
