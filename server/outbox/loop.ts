@@ -1,8 +1,8 @@
-import { type Tx, afterCommit, removeInBatches } from '../database/index.ts';
+import { type Read, type Tx, afterCommit, removeInBatches } from '../database/index.ts';
 import { keptSince, retention } from '../retention.ts';
 import type { NewJob, Outbox, OutboxJobReport, OutboxDependencies, SearchOptions, Work, WorkOptions } from './outbox.ts';
 import { openPayload, sealPayload } from './payload.ts';
-import { type JobRow, countPending, deleteJobs, deleteJobsEndedBefore, findByKey, findJobs, findNextDue, insertJob, jobIds, jobsWith, retryJob, withdrawJobs } from './store.ts';
+import { type JobRow, countKeys, countPending, deleteJobs, deleteJobsEndedBefore, findByKey, findJobs, findNextDue, insertJob, jobIds, jobsWith, retryJob, withdrawJobs, withdrawManyJobs } from './store.ts';
 import { OutboxWorker } from './worker.ts';
 
 const outboxTopic = 'outbox';
@@ -113,12 +113,20 @@ export class OutboxLoop implements Outbox {
     return countPending(this.#around.database.read, { kind, keyPrefix });
   }
 
+  countKeys(read: Read, keys: readonly string[]): Promise<number> {
+    return countKeys(read, keys);
+  }
+
   forget(tx: Tx, ids: readonly string[], { evenRunning = false }: { evenRunning?: boolean } = {}): Promise<number> {
     return deleteJobs(tx, ids, evenRunning);
   }
 
   async withdraw(tx: Tx, kind: string, keyPrefix: string): Promise<OutboxJobReport[]> {
     return (await withdrawJobs(tx, kind, keyPrefix)).map((row) => this.#report(row));
+  }
+
+  withdrawMany(tx: Tx, kind: string, keyPrefix: string): Promise<number> {
+    return withdrawManyJobs(tx, kind, keyPrefix);
   }
 
   async retry(tx: Tx, id: string): Promise<boolean> {

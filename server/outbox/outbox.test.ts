@@ -424,6 +424,22 @@ describeOnBothDatabases('the outbox', (openDatabase) => {
     await run;
   });
 
+  test('withdrawMany deletes the pending jobs of a kind whose keys begin with the prefix, and counts them', async () => {
+    for (const job of [{ deduplicationKey: 'a_1:x' }, { deduplicationKey: 'a_1:y' }, { deduplicationKey: 'aB1:x' }, { deduplicationKey: 'a_1:z', kind: 'text' }, {}]) await add(job);
+    expect(await database.transaction((tx) => outbox.withdrawMany(tx, 'mail', 'a_1:'))).toBe(2);
+    expect(await outbox.ids()).toHaveProperty('size', 3);
+  });
+
+  test('counts the keys that have a job in any state', async () => {
+    outbox.on('mail', async () => {});
+    await add({ deduplicationKey: 'done' });
+    await outbox.runDue();
+    await add({ deduplicationKey: 'pending' });
+    await add({ deduplicationKey: 'other' });
+    expect(await outbox.countKeys(database.read, ['done', 'pending', ...Array.from({ length: 1_000 }, (_, index) => `none ${index}`)])).toBe(2);
+    expect(await outbox.countKeys(database.read, [])).toBe(0);
+  });
+
   test('refuses two workers for one kind', () => {
     outbox.on('mail', async () => {});
     expect(() => outbox.on('mail', async () => {})).toThrow('Two do the outbox');

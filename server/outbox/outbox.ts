@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Bus } from '../bus/index.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Tx } from '../database/index.ts';
+import type { Database, Read, Tx } from '../database/index.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Randomness } from '../randomness.ts';
 import type { Secrets } from '../secrets.ts';
@@ -98,6 +98,9 @@ export interface Outbox {
   /** The number of pending jobs of a kind whose deduplication keys begin with `keyPrefix`. Their payloads are neither read nor decrypted. */
   countPending(kind: string, keyPrefix: string): Promise<number>;
 
+  /** The number of jobs in any state with one of these deduplication keys. */
+  countKeys(read: Read, keys: readonly string[]): Promise<number>;
+
   /**
    * Deletes jobs in any state. A running job stays, unless `evenRunning`. Its handler runs to the end.
    * Returns the number of deleted jobs.
@@ -106,6 +109,9 @@ export interface Outbox {
 
   /** Deletes the pending jobs of a kind whose deduplication keys begin with `keyPrefix`, so that they are never executed. @returns the deleted jobs */
   withdraw(tx: Tx, kind: string, keyPrefix: string): Promise<OutboxJobReport[]>;
+
+  /** Does the same for kinds with thousands of jobs: their payloads are neither read nor decrypted. @returns the number of deleted jobs */
+  withdrawMany(tx: Tx, kind: string, keyPrefix: string): Promise<number>;
 
   /** Makes a failed job due again. Returns false if it has not failed. */
   retry(tx: Tx, id: string): Promise<boolean>;

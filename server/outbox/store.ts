@@ -124,6 +124,16 @@ export async function countPending(read: Read, of?: { kind: string; keyPrefix: s
   return row.count;
 }
 
+/** The number of jobs in any state with one of these deduplication keys. */
+export async function countKeys(read: Read, keys: readonly string[]): Promise<number> {
+  let count = 0;
+  for (let start = 0; start < keys.length; start += 500) {
+    const some = read.selectFrom('outbox_jobs').where('deduplication_key', 'in', keys.slice(start, start + 500));
+    count += (await some.select((job) => job.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count;
+  }
+  return count;
+}
+
 export async function findJobs(read: Read, filter: { ids?: string[]; kind?: string; state?: OutboxState; keyPrefix?: string; limit: number }): Promise<JobRow[]> {
   let query = read.selectFrom('outbox_jobs').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(filter.limit);
   if (filter.ids) query = query.where('id', 'in', filter.ids);
@@ -151,15 +161,13 @@ export async function deleteJobs(tx: Tx, ids: readonly string[], evenRunning: bo
   return deleted;
 }
 
+const deletePending = (tx: Tx, kind: string, keyPrefix: string) => tx.deleteFrom('outbox_jobs').where('state', '=', 'pending').where('kind', '=', kind).where(keyBegins(keyPrefix));
+
 /** Deletes the pending jobs of a kind whose deduplication keys begin with `keyPrefix`. @returns the deleted rows */
-export const withdrawJobs = (tx: Tx, kind: string, keyPrefix: string): Promise<JobRow[]> =>
-  tx
-    .deleteFrom('outbox_jobs')
-    .where('state', '=', 'pending')
-    .where('kind', '=', kind)
-    .where(keyBegins(keyPrefix))
-    .returningAll()
-    .execute();
+export const withdrawJobs = (tx: Tx, kind: string, keyPrefix: string): Promise<JobRow[]> => deletePending(tx, kind, keyPrefix).returningAll().execute();
+
+/** Does the same. @returns the number of deleted rows */
+export const withdrawManyJobs = async (tx: Tx, kind: string, keyPrefix: string): Promise<number> => Number((await deletePending(tx, kind, keyPrefix).executeTakeFirstOrThrow()).numDeletedRows);
 
 export async function retryJob(tx: Tx, id: string, now: number): Promise<boolean> {
   const row = await tx

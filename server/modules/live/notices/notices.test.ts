@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { CallName, RequestOf } from '../../../../contract/calls/index.ts';
 import { isoTime } from '../../../../contract/dates.ts';
 import type { Tx } from '../../../database/index.ts';
@@ -39,9 +39,9 @@ describeOnBothDatabases('SMS about lives', (open, dialect) => {
 
   const call = <Name extends keyof typeof consoleLiveHandlers & CallName>(topCode: string, name: Name, request: RequestOf<Name>) =>
     answerOf(consoleLiveHandlers as never, name, request, { ...testCaller(context), session: { sessionId: 's', personId: administrators.get(topCode)!, topCode, roles: ['administrator'], live: null } });
-  const save = (topCode: string, liveCode: string, basedOn = '', inMinutes = 600) => {
+  const save = (topCode: string, liveCode: string, basedOn = '', inMinutes = 600, changes: Partial<RequestOf<'consoleLiveSave'>> = {}) => {
     const start = context.clock.now() + inMinutes * minute;
-    return call(topCode, 'consoleLiveSave', { liveCode, basedOn, liveName: '安全用电', startTime: isoTime(start), endTime: isoTime(start + 60 * minute), visibility: 'list' } as RequestOf<'consoleLiveSave'>);
+    return call(topCode, 'consoleLiveSave', { liveCode, basedOn, liveName: '安全用电', startTime: isoTime(start), endTime: isoTime(start + 60 * minute), visibility: 'list', ...changes } as RequestOf<'consoleLiveSave'>);
   };
   const list = (topCode: string, liveCode: string, phones: readonly string[]) => call(topCode, 'consoleLiveAddPeople', { liveCode, people: phones.map((each, row) => ({ row, name: '学员', phone: each, card: '' })) });
   const cancelled = async (topCode: string, phones: readonly string[]) => {
@@ -154,11 +154,40 @@ describeOnBothDatabases('SMS about lives', (open, dialect) => {
     await context.outbox.runDue();
     expect(sent).toHaveLength(2);
     expect(await call(trials[0], 'consoleLiveOpen', { liveCode: 'LV' })).toHaveProperty('smsLeft', 2);
+    // There may be thousands of them, so the transaction only counts them.
+    const opened = vi.spyOn(context.secrets, 'open');
     expect(await call(trials[0], 'consoleLiveCancel', { liveCode: 'LV' })).toMatchObject({ notified: 2, unsent: 0 });
+    expect(opened).not.toHaveBeenCalled();
     context.clock.advance(120 * minute);
     await context.outbox.runDue();
     expect(sent.map(({ event }) => event).slice(2)).toEqual([expect.stringContaining('已取消'), expect.stringContaining('已取消')]);
     expect(sent).toHaveLength(4);
+  });
+
+  test.each([
+    ['is sent', false],
+    ['waits for the end of the hour', true],
+  ])('the SMS that an audience job queued before it failed has one place in the budget, if it %s', async (_, waits) => {
+    context.config.limits.liveNoticesPerDayPerEnterprise = 10;
+    const teacherPersonId = await addTestPerson(context, { phone: '13700000009', memberships: [[school, 'teacher']] });
+    let { version } = await save(school, 'LV', '', 600, { teacherPersonId });
+    await list(school, 'LV', [phone, '13700000002']);
+    const move = async (inMinutes: number) => {
+      expect(({ version } = await save(school, 'LV', version, inMinutes, { teacherPersonId }))).toMatchObject({ notified: 3 });
+      context.clock.advance(3 * minute);
+      await context.outbox.runDue();
+    };
+    if (waits) await move(650);
+    // The teacher has a transaction before the students.
+    const add = context.outbox.add.bind(context.outbox);
+    context.outbox.add = (tx, job) => ((job.payload as { phone?: string } | null)?.phone === phone ? Promise.reject(new Error('the database is away')) : add(tx, job));
+    await move(700);
+    context.outbox.add = add;
+    // 10 without the SMS that were sent: one about the class to the teacher, and those about the moves.
+    expect(await call(school, 'consoleLiveOpen', { liveCode: 'LV' })).toHaveProperty('smsLeft', waits ? 6 : 8);
+    expect(await call(school, 'consoleLiveCancel', { liveCode: 'LV' })).toMatchObject({ notified: 3 });
+    await save(school, 'LV-2');
+    expect(await call(school, 'consoleLiveOpen', { liveCode: 'LV-2' })).toHaveProperty('smsLeft', waits ? 3 : 5);
   });
 
   test('a class that is moved to the same time twice within an hour tells everyone that time after the hour', async () => {

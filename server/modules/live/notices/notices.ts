@@ -2,7 +2,7 @@ import { minuteText } from '../../../../contract/dates.ts';
 import { reminderMinutes } from '../../../../contract/live/limits.ts';
 import { pageOf } from '../../../../contract/pages.ts';
 import type { Context, ReadOnlyContext } from '../../../context.ts';
-import { afterCommit, type Tx } from '../../../database/index.ts';
+import { afterCommit, type Read, type Tx } from '../../../database/index.ts';
 import { type OutboxJob, PermanentFailure } from '../../../outbox/index.ts';
 import { liveNameAtMost, SmsUndelivered } from '../../../providers/sms/index.ts';
 import { phoneIndexOf } from '../../accounts/index.ts';
@@ -135,22 +135,32 @@ export async function withPaidAudience<T>(context: ReadOnlyContext, room: LiveRo
 /** The deduplication keys of all SMS about moves of a live begin so. */
 const movesOf = ({ room_id: roomId }: Pick<LiveRoom, 'room_id'>): string => `${roomId}:`;
 
+/** The deduplication keys of the SMS about one move begin so. `id`: of its audience job. */
+const keyOfMove = (room: Pick<LiveRoom, 'room_id'>, id: string): string => `${movesOf(room)}${id}`;
+
 /** Deletes the SMS about moves of a live that are not sent yet. @returns how many places in the budgets they had */
 async function withdrawMoves({ outbox }: Pick<Context, 'outbox'>, tx: Tx, room: LiveRoom): Promise<number> {
-  const audiences = await outbox.withdraw(tx, audienceJob, movesOf(room));
-  const notices = await outbox.withdraw(tx, noticeJob, movesOf(room));
-  return placesOf(audiences) + notices.length;
+  const unqueued = await countUnqueued(outbox, tx, room, await outbox.withdraw(tx, audienceJob, movesOf(room)));
+  return unqueued + (await outbox.withdrawMany(tx, noticeJob, movesOf(room)));
 }
 
-const placesOf = (audiences: readonly { payload: unknown }[]): number => audiences.reduce((sum, { payload }) => sum + ((payload as AudienceNotice).phones?.length ?? 0), 0);
+/** How many SMS of these audience jobs are not queued yet. A job that failed halfway queued a part, which waits or is sent already. */
+async function countUnqueued(outbox: Context['outbox'], read: Read, room: Pick<LiveRoom, 'room_id'>, audiences: readonly Pick<OutboxJob, 'id' | 'payload'>[]): Promise<number> {
+  let count = 0;
+  for (const { id, payload } of audiences) {
+    const { phones = [] } = payload as AudienceNotice;
+    count += phones.length - (await outbox.countKeys(read, phones.map((phoneIndex) => `${keyOfMove(room, id)}:${phoneIndex}`)));
+  }
+  return count;
+}
 
 /** How many SMS about a change of a live can be sent now. It replaces the SMS about moves that are not sent yet. Null: no limit. */
 export async function noticesLeft(context: ReadOnlyContext, room: Pick<LiveRoom, 'room_id' | 'top_code'>): Promise<number | null> {
-  const { outbox } = context;
+  const { database: { read }, outbox } = context;
   const left = await leftOfEnterprise(context, await senderOf(context, room.top_code));
   if (left === null) return null;
   const audiences = await outbox.find({ kind: audienceJob, state: 'pending', keyPrefix: movesOf(room) });
-  return left + placesOf(audiences) + (await outbox.countPending(noticeJob, movesOf(room)));
+  return left + (await countUnqueued(outbox, read, room, audiences)) + (await outbox.countPending(noticeJob, movesOf(room)));
 }
 
 /** Registers the outbox jobs that send SMS about lives. They send nothing if the channel has no template. */
@@ -171,7 +181,7 @@ async function queueEach(context: Context, { id, payload }: OutboxJob): Promise<
   const teacherPhone = teacher === undefined ? null : await teacherPhoneOf(context, room);
   const told = teacherPhone !== null && phoneIndexOf(context, teacherPhone) === teacher ? teacherPhone : null;
   // The deduplication key makes a retry after a crash queue only missing SMS. It has the id of this job, because jobs that are done keep their keys.
-  const key = event === null ? `${movesOf(room)}${id}` : id;
+  const key = event === null ? keyOfMove(room, id) : id;
   const notice = { liveName, address, ...(sender && { sender }), ...(event === null ? { event: '', moved: room.room_id } : { event }) };
   if (told !== null) await database.transaction((tx) => queueLiveNotice(context, tx, { ...notice, address: teacherAddress(room.live_code), phone: told }, { deduplicationKey: `${key}:${teacher}` }));
   for (let from = 0; from < audience.length; from += noticesPerTransaction) {
