@@ -135,28 +135,25 @@ interface Paid {
   paid: number;
   /** Why not all were taken, in words for the console. '' if they were. */
   reason: string;
-  refund: () => Promise<void>;
   /** Counts and logs SMS that this budget prevented. */
   report: (unsent: number) => Promise<void>;
 }
 
 /** Takes up to a number of SMS from the budgets of an enterprise and of the site. The platform has no such budget. */
 export async function takeFromEnterprise({ config, limits, metrics, logger, sms }: Pick<Context, 'config' | 'limits' | 'metrics' | 'logger' | 'sms'>, sender: Sender, count: number): Promise<Paid> {
-  if (!sms.sendLiveNotice) return { paid: 0, reason: '短信通道还没有直播课的模板，请告诉客服', refund: noop, report: noop };
+  if (!sms.sendLiveNotice) return { paid: 0, reason: '短信通道还没有直播课的模板，请告诉客服', report: noop };
   const budgets = budgetsOf(config, sender);
   let [paid, usedUp]: [number, Budget | null] = [count, null];
-  let refund = noop;
   while (paid > 0) {
-    const taken = await takeAll(limits, budgets, paid);
-    ({ refund } = taken);
-    if (taken.refusedBy === null) break;
-    usedUp = taken.refusedBy;
+    const { refusedBy } = await takeAll(limits, budgets, paid);
+    if (refusedBy === null) break;
+    usedUp = refusedBy;
     // Other senders take from the budgets of the site at the same time.
     paid = Math.min(paid - 1, (await limits.peek(usedUp.rule, usedUp.key)).remaining);
   }
-  if (usedUp === null) return { paid, reason: '', refund, report: noop };
+  if (usedUp === null) return { paid, reason: '', report: noop };
   const { reason } = usedUp;
-  return { paid, reason, refund, report: (unsent) => reportUnsent({ limits, metrics, logger }, sender, usedUp, unsent) };
+  return { paid, reason, report: (unsent) => reportUnsent({ limits, metrics, logger }, sender, usedUp, unsent) };
 }
 
 /** How many SMS of an enterprise can be sent now. Null: no limit. */
@@ -184,24 +181,32 @@ async function reportUnsent({ limits, metrics, logger }: Pick<Context, 'limits' 
   if ((await limits.take({ name: 'live-notices-alarm', points: 1, windowSeconds: rule.windowSeconds }, `${share} ${per}`)).allowed) logger.error({ share, per, budget: rule.points }, 'ALARM: a share of the SMS budget of the whole site is used up');
 }
 
+interface Invitation {
+  sender: Sender;
+  /** Why no SMS may be sent, in words for the console, or ''. */
+  reason: string;
+  refund: () => Promise<void>;
+}
+
 /**
  * An enterprise invites a phone to teach once a day, and a phone gets few invitations from all enterprises together. Both do not apply to
  * a member, who agreed to belong to the enterprise.
  */
-export async function takeInvitation(context: Pick<ReadOnlyContext, 'config' | 'database' | 'limits' | 'metrics' | 'logger' | 'sms'>, topCode: string, phoneIndex: string, { isMember }: { isMember: boolean }): Promise<Paid & { sender: Sender }> {
+export async function takeInvitation(context: Pick<ReadOnlyContext, 'config' | 'database' | 'limits' | 'metrics' | 'logger' | 'sms'>, topCode: string, phoneIndex: string, { isMember }: { isMember: boolean }): Promise<Invitation> {
   const sender = await senderOf(context, topCode);
   const invitation = await takeAll(context.limits, isMember ? [] : [{ rule: invitationsOfEnterpriseToPhone, key: `${topCode} ${phoneIndex}` }, { rule: invitationsOfPhone, key: phoneIndex }]);
   if (invitation.refusedBy !== null || !(await hasPhoneRoom(context, sender, phoneIndex))) {
     await invitation.refund();
     context.metrics.smsSent.inc({ outcome: 'live-invitation-budget' });
-    return { sender, paid: 0, reason: isMember ? '他今天收到的课程短信已到上限' : '这位讲师今天已经收到过邀请', refund: noop, report: noop };
+    return { sender, reason: isMember ? '他今天收到的课程短信已到上限' : '这位讲师今天已经收到过邀请', refund: noop };
   }
-  const paid = await takeFromEnterprise(context, sender, 1);
-  if (paid.reason !== '') {
+  const { paid, reason, report } = await takeFromEnterprise(context, sender, 1);
+  if (paid === 0) {
     await invitation.refund();
-    await paid.report(1);
+    await report(1);
+    return { sender, reason, refund: noop };
   }
-  return { sender, ...paid, refund: async () => (await paid.refund(), invitation.refund()) };
+  return { sender, reason: '', refund: async () => (await giveBackToEnterprise(context, sender, 1), invitation.refund()) };
 }
 
 /**

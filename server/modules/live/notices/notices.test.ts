@@ -9,7 +9,7 @@ import { addTestPerson } from '../../../testing-entities.ts';
 import { phoneIndexOf } from '../../accounts/index.ts';
 import { changeCode } from '../../../publishing/index.ts';
 import { consoleLiveHandlers, liveKind, sendLiveNoticesFromOutbox } from '../index.ts';
-import { enterpriseForSms, nameForSms } from './notice-budgets.ts';
+import { enterpriseForSms, nameForSms, takeInvitation } from './notice-budgets.ts';
 
 const school = '100000000001';
 const trials = ['100000000002', '100000000003', '100000000004'] as const;
@@ -225,6 +225,17 @@ describeOnBothDatabases('SMS about lives', (open, dialect) => {
     await context.outbox.runDue();
     expect(sent).toEqual([]);
     expect(await cancelled(trials[0], ['13700000002', '13700000003', '13700000004'])).toMatchObject({ notified: 2, unsent: 1 });
+  });
+
+  test('an invitation that the day of the enterprise does not allow is given back once', async () => {
+    const invite = (topCode: string) => takeInvitation(context, topCode, phoneIndexOf(context, phone), { isMember: false });
+    expect([(await invite('100000000005')).reason, (await invite('100000000006')).reason]).toEqual(['', '']);
+    context.config.limits.liveNoticesPerDayPerTrial = 1;
+    await cancelled(trials[0], ['13700000002']);
+    const refused = await invite(trials[0]);
+    expect(refused.reason).toContain('试用企业一天最多发 1 条课程短信');
+    await refused.refund();
+    expect([(await invite('100000000007')).reason, (await invite('100000000008')).reason]).toEqual(['', '这位讲师今天已经收到过邀请']);
   });
 
   test('a trial sends few a day and its administrator reads the remedy, and all trials together leave the other schools their part', async () => {
