@@ -156,6 +156,34 @@ describeOnBothDatabases('live classes in the console', (open) => {
     expect(await call('consoleLiveOpen', { liveCode: 'LV-1' })).toMatchObject({ liveName: '第一讲', visibility: 'list' });
   });
 
+  const minutesAfterStart = (minutes: number) => Date.parse(lesson.startTime) + minutes * 60_000;
+
+  test('after another editor postponed a class, a save with the former start, which is past now, is outdated, and their repeated save succeeds', async () => {
+    const { version } = await schedule();
+    context.clock.set(minutesAfterStart(10));
+    const postponed = { basedOn: version, startTime: isoTime(minutesAfterStart(60)), endTime: isoTime(minutesAfterStart(150)) };
+    const theirs = await schedule(postponed);
+    context.clock.set(minutesAfterStart(20));
+    await expect(schedule({ basedOn: version, outline: '<p>停电</p>' })).rejects.toMatchObject({ returnCode: 10058 });
+    expect((await schedule(postponed)).version).toBe(theirs.version);
+    await expect(schedule({ basedOn: theirs.version, outline: '<p>停电</p>' })).rejects.toMatchObject({ data: { field: 'startTime' } });
+  });
+
+  test('after another editor moved a class and it began, a save with the former start is outdated', async () => {
+    const { version } = await schedule();
+    await schedule({ basedOn: version, startTime: isoTime(minutesAfterStart(-60)) });
+    await begin();
+    await expect(schedule({ basedOn: version, liveName: '第一讲' })).rejects.toMatchObject({ returnCode: 10058 });
+  });
+
+  test('after another editor replaced an invited teacher, a save with the former one is outdated', async () => {
+    const { version } = await schedule({ teacherPhone: '13700000001' });
+    const { personId: teacherPersonId } = (await call('consoleLiveOpen', { liveCode: 'LV-1' })).teacher!;
+    await schedule({ basedOn: version, teacherPhone: '13700000002', teacherName: '王梅' });
+    await expect(schedule({ basedOn: version, teacherPersonId, outline: '<p>停电</p>' })).rejects.toMatchObject({ returnCode: 10058 });
+    expect((await call('consoleLiveOpen', { liveCode: 'LV-1' })).teacher).toMatchObject({ name: '王梅' });
+  });
+
   test.each([
     [{ startTime: '2026-03-01T19:30:00+08:00' }, 'startTime'],
     [{ endTime: '2026-03-03T19:30:00+08:00' }, 'endTime'],

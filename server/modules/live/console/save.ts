@@ -4,9 +4,10 @@ import { live } from '../../../../contract/content/live.ts';
 import { minuteText } from '../../../../contract/dates.ts';
 import type { RoomEvent } from '../../../../contract/live/room-events.ts';
 import { pageOf } from '../../../../contract/pages.ts';
+import { returnCodes } from '../../../../contract/return-codes.ts';
 import { authorOfCaller, recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
-import { refuse } from '../../../calls/refusal.ts';
+import { refusalOf, refuse } from '../../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
 import type { Tx } from '../../../database/index.ts';
 import { publishedOne, savePublished } from '../../../publishing/index.ts';
@@ -64,13 +65,15 @@ async function saveWith(caller: EnterpriseCaller, save: Save, before: LiveRoom |
     if (existing === null && save.basedOn !== '') throw refuse.notFound('没有找到这节直播课');
     if (existing === null) await requireNewCode(tx, 'liveCode', save.liveCode);
     if (save.recommended && save.visibility !== 'public') throw refuse.invalidInput('recommended', '只有公开的课才能推荐：请改成公开，或者不推荐');
-    const times = timesOf(save, existing, now);
+    if (existing?.cancelled_at) throw refuse.noPermission('这节课已经取消，不能再改');
+    const begun = existing && (await findClassSession(tx, save.liveCode));
+    const isBasedOnLatest = existing === null || save.basedOn === String(existing.updated_at);
+    const { times, teacher } = await timesAndTeacherOf(caller, tx, save, { existing, hasBegun: Boolean(begun), now }).catch((error: unknown) => {
+      // The cause may be the other editor's change, which the page can merge.
+      throw !isBasedOnLatest && refusalOf(error)?.returnCode === returnCodes.invalidInput ? refuse.liveChanged() : error;
+    });
     // A class of the past that is moved ahead counts like a new one.
     if (existing === null || (existing.ends_at <= now && times.ends_at > now)) await requireScheduleRoom(context, tx, topCode);
-    const begun = existing && (await findClassSession(tx, save.liveCode));
-    if (existing?.cancelled_at) throw refuse.noPermission('这节课已经取消，不能再改');
-    if (begun && times.starts_at !== existing.starts_at) throw refuse.invalidInput('startTime', '已经开播，不能再改开始时间');
-    const teacher = await teacherOf(caller, tx, save, existing);
     const room: LiveRoom = {
       ...(existing ?? { live_code: save.liveCode, room_id: context.random.uuid().replaceAll('-', '').slice(0, 20), top_code: topCode, cancelled_at: null, created_at: now, updated_by: session.personId }),
       ...times,
@@ -80,7 +83,6 @@ async function saveWith(caller: EnterpriseCaller, save: Save, before: LiveRoom |
       updated_at: existing?.updated_at ?? now,
     };
     const isSame = existing !== null && (Object.keys(room) as (keyof LiveRoom)[]).every((column) => room[column] === existing[column]) && !teacher.isChanged;
-    const isBasedOnLatest = existing === null || save.basedOn === String(existing.updated_at);
     const textsBefore = await textsOf(caller, tx, save.liveCode);
     const hasNewContent = await savePublished(context, tx, liveKind, { topCode, code: save.liveCode, body: bodyIn(live, save) }, author);
     if (isSame && !hasNewContent) {
@@ -108,6 +110,13 @@ async function saveWith(caller: EnterpriseCaller, save: Save, before: LiveRoom |
   });
   if (roomId !== '') await context.bus.publish(accessChangedTopic, { roomId });
   return saved;
+}
+
+/** @throws Refusal 40001 */
+async function timesAndTeacherOf(caller: EnterpriseCaller, tx: Tx, save: Save, { existing, hasBegun, now }: { existing: LiveRoom | null; hasBegun: boolean; now: number }) {
+  const times = timesOf(save, existing, now);
+  if (hasBegun && times.starts_at !== existing?.starts_at) throw refuse.invalidInput('startTime', '已经开播，不能再改开始时间');
+  return { times, teacher: await teacherOf(caller, tx, save, existing) };
 }
 
 /** Tells the open room of a class on air. Null: students see nothing new. */
