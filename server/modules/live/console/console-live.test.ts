@@ -107,9 +107,11 @@ describeOnBothDatabases('live classes in the console', (open) => {
     expect(checked).toContainEqual({ roomId });
   });
 
+  /** What the open room was told. */
+  const told = async () => (await context.database.read.selectFrom('live_events').select('body').orderBy('number').execute()).map(({ body }) => JSON.parse(body) as unknown);
+
   test('the room of a class on air hears who teaches from now on and how it is called, and before its start nothing is told', async () => {
     const teacherPersonId = await addTestPerson(context, { phone: '13700000003', name: '王梅', memberships: [[own, 'teacher']] });
-    const told = async () => (await context.database.read.selectFrom('live_events').select('body').orderBy('number').execute()).map(({ body }) => JSON.parse(body) as unknown);
     let { version } = await schedule();
     ({ version } = await schedule({ basedOn: version, teacherPersonId, teacherName: '王梅' }));
     expect(await told()).toEqual([]);
@@ -126,6 +128,18 @@ describeOnBothDatabases('live classes in the console', (open) => {
       { kind: 'namesChanged', liveName: '触电急救', teacherName: '', isNewTeacher: false },
     ]);
     await expect.poll(() => changed.length).toBe(3);
+  });
+
+  test('a teacher who is withdrawn during the class is not announced as the new one, and an administrator who withdraws themself goes on', async () => {
+    const teacherPersonId = await addTestPerson(context, { phone: '13700000003', name: '王梅', memberships: [[own, 'teacher']] });
+    let { version } = await schedule({ teacherPersonId, teacherName: '王梅' });
+    await begin();
+    ({ version } = await schedule({ basedOn: version, teacherName: '王梅' }));
+    const anotherTeacher = { kind: 'namesChanged', liveName: lesson.liveName, teacherName: '', isNewTeacher: true };
+    expect(await told()).toEqual([anotherTeacher]);
+    ({ version } = await schedule({ basedOn: version, teacherPersonId: administrator, teacherName: '赵敏' }));
+    await schedule({ basedOn: version, teacherName: '赵敏' });
+    expect(await told()).toEqual([anotherTeacher, { ...anotherTeacher, teacherName: '赵敏' }]);
   });
 
   test('a trial schedules a hundred classes at the same time and within a day, and a school more', async () => {

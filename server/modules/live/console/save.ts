@@ -18,6 +18,7 @@ import { replaceInvitation } from '../invitations/invitation-store.ts';
 import { nobodyNotified, type Notified, type PaidAudience, withPaidAudience } from '../notices/notices.ts';
 import { publicStreamUrl } from '../class/class.ts';
 import { setStreamUrl } from '../class/class-session-store.ts';
+import { isTeacherOf } from '../participants.ts';
 import { isReplay } from '../recording-store.ts';
 import { accessChangedTopic } from '../events/bus-topics.ts';
 import { changeWithEvent } from '../events/change-with-event.ts';
@@ -106,7 +107,7 @@ async function saveWith(caller: EnterpriseCaller, save: Save, before: LiveRoom |
     await invalidateRooms(context, tx, { topCode, liveCode: save.liveCode });
     roomId = room.room_id;
     saved = { liveCode: save.liveCode, version: String(version), ...told, ...(uninvited !== null && { teacherNotified: uninvited === '', teacherUnsentReason: uninvited }) };
-    return begun?.ended_at === null ? namesChanged(save, textsBefore, { isNewTeacher: teacher.isNew || teacher.personId !== existing!.teacher_person_id }) : null;
+    return begun?.ended_at === null ? namesChanged(tx, room, save, { before: textsBefore, formerTeacher: existing!.teacher_person_id, isNewTeacher: teacher.isNew }) : null;
   });
   if (roomId !== '') await context.bus.publish(accessChangedTopic, { roomId });
   return saved;
@@ -120,7 +121,11 @@ async function timesAndTeacherOf(caller: EnterpriseCaller, tx: Tx, save: Save, {
 }
 
 /** Tells the open room of a class on air. Null: students see nothing new. */
-function namesChanged({ liveName, teacherName }: Save, before: Pick<Save, 'liveName' | 'teacherName'> | undefined, { isNewTeacher }: { isNewTeacher: boolean }): RoomEvent | null {
+async function namesChanged(tx: Tx, room: LiveRoom, { liveName, teacherName }: Save, { before, formerTeacher, isNewTeacher }: { before: Pick<Save, 'liveName' | 'teacherName'> | undefined; formerTeacher: string | null; isNewTeacher: boolean }): Promise<RoomEvent | null> {
+  // Without an assigned teacher an administrator goes on, who may be the same person.
+  const isWithdrawn = !isNewTeacher && formerTeacher !== null && !(await isTeacherOf(tx, room, formerTeacher));
+  // The form may still send the name of the withdrawn teacher.
+  if (isWithdrawn) return { kind: 'namesChanged', liveName, teacherName: teacherName === before?.teacherName ? '' : teacherName, isNewTeacher: true };
   return isNewTeacher || before?.liveName !== liveName || before.teacherName !== teacherName ? { kind: 'namesChanged', liveName, teacherName, isNewTeacher } : null;
 }
 
