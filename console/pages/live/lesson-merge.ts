@@ -1,23 +1,17 @@
 import type { Values } from './lesson-values.ts';
 
-/** Fields that make sense only together: a new day with another person's hour would be a time that neither of them chose. */
-const groups: readonly (readonly (keyof Values)[])[] = [
-  ['liveName'],
-  ['day', 'from', 'until'],
-  ['teacherPersonId', 'teacherName', 'teacherPhone'],
-  ['visibility'],
-  ['recommended'],
-  ['pcCover'],
-  ['outline'],
-  ['categoryCode'],
-  ['livePre'],
-  ['livePreUrl'],
-  ['previewLoops'],
-];
-const names: Partial<Record<keyof Values, string>> = {
+/**
+ * The group of each field, by the name that people read. Fields of one group make sense only together: a new day with another person's hour
+ * would be a time that neither of them chose.
+ */
+const groupOf: Readonly<Record<keyof Values, string>> = {
   liveName: '课名',
   day: '时间',
+  from: '时间',
+  until: '时间',
   teacherPersonId: '讲师',
+  teacherName: '讲师',
+  teacherPhone: '讲师',
   visibility: '谁能进',
   recommended: '推荐',
   pcCover: '封面',
@@ -27,6 +21,8 @@ const names: Partial<Record<keyof Values, string>> = {
   livePreUrl: '预告片',
   previewLoops: '循环放预告片',
 };
+const fields = Object.keys(groupOf) as (keyof Values)[];
+const groups = Map.groupBy(fields, (field) => groupOf[field]);
 
 interface Clash {
   name: string;
@@ -39,9 +35,9 @@ function wordsOf(field: keyof Values, { liveName, livePre, teacherName, day, fro
   return { liveName, livePre, teacherPersonId: teacherName, day: `${day} ${from}—${until}` }[field as string] ?? '';
 }
 
-const differ = (group: readonly (keyof Values)[], one: Values, other: Values): boolean => group.some((field) => one[field] !== other[field]);
+const differ = (among: readonly (keyof Values)[], one: Values, other: Values): boolean => among.some((field) => one[field] !== other[field]);
 
-export const isChanged = (base: Values, mine: Values): boolean => groups.some((group) => differ(group, base, mine));
+export const isChanged = (base: Values, mine: Values): boolean => differ(fields, base, mine);
 
 /**
  * Keeps what this person changed, and takes everything else from the newest version.
@@ -51,10 +47,10 @@ export const isChanged = (base: Values, mine: Values): boolean => groups.some((g
 export function merged(base: Values, mine: Values, newest: Values): { values: Values; clashes: Clashes } {
   const values = { ...newest };
   const clashes = new Map<string, Clash>();
-  for (const group of groups) {
+  for (const [name, group] of groups) {
     if (!differ(group, base, mine)) continue;
     Object.assign(values, Object.fromEntries(group.map((field) => [field, mine[field]])));
-    if (differ(group, base, newest) && differ(group, mine, newest)) clashes.set(group[0]!, { name: names[group[0]!] ?? '', theirs: wordsOf(group[0]!, newest) });
+    if (differ(group, base, newest) && differ(group, mine, newest)) clashes.set(group[0]!, { name, theirs: wordsOf(group[0]!, newest) });
   }
   return { values, clashes };
 }
