@@ -9,7 +9,7 @@ import { ask } from '../../client.ts';
 import { errorMessageOf } from '../../shell/error-message.ts';
 import { forgetLessonDraft, type LessonDraft, storedLessonDraft, storeLessonDraft } from './lesson-draft.ts';
 import { Choice, ClashContext, Field } from './lesson-field.tsx';
-import { type Clashes, isChanged, merged } from './lesson-merge.ts';
+import { followed, knownOf, openedForm, withNewest } from './lesson-form.ts';
 import { hasMoreThan, LessonMore, moreFields } from './lesson-more.tsx';
 import { invited, requestOf, type Values, valuesOf } from './lesson-values.ts';
 import { type Live, livesChanged, useTeachers } from './live-queries.ts';
@@ -39,26 +39,21 @@ export function LessonStep({ live, from, minutes, isInWizard, onEdited, onSaved 
   // The page chooses the code and keeps it in the draft, so that a double click, or a repeated save after a lost answer, creates only one class.
   const [newCode, setNewCode] = useState(() => draft?.liveCode ?? chosenCode());
   const liveCode = live?.liveCode ?? newCode;
-  const [values, setValues] = useState<Values>(() => ({ ...valuesOf(live, from, minutes), ...draft?.values }));
-  /** What the values were read from. The live is loaded again every few seconds, and a save must not overwrite what another person saved meanwhile. */
-  const [base, setBase] = useState(live);
-  const [clashes, setClashes] = useState<Clashes>(new Map());
-  const [isMerged, setIsMerged] = useState(false);
+  const [former, setForm] = useState(() => openedForm(live, valuesOf(live, from, minutes), draft?.values));
   const [isOutdated, setIsOutdated] = useState(false);
   const [fault, setFault] = useState<{ field: string; message: string } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [isUploading, setIsUploading] = useState(false);
-  const [hasMore, setHasMore] = useState(() => hasMoreThan(live ?? values));
-  if (live !== null && base !== null && live.version !== base.version && !isBusy && !isChanged(valuesOf(base, from, minutes), values)) {
-    setBase(live);
-    setValues(valuesOf(live, from, minutes));
-  }
-  /** The addresses of its pictures are the latest. */
-  const known = live?.version === base?.version ? live : base;
-  const form = useRef<HTMLFormElement>(null);
+  const [isMoreOpen, setMoreOpen] = useState(() => hasMoreThan(live ?? former.values));
+  const form = isBusy ? former : followed(former, live, (newest) => valuesOf(newest, from, minutes));
+  if (form !== former) setForm(form);
+  const { values, clashes, isMerged } = form;
+  const known = knownOf(form, live);
+  const hasMore = isMoreOpen || moreFields.some((field) => clashes.has(field));
+  const element = useRef<HTMLFormElement>(null);
   const isTyped = useRef(false);
   const set = (changes: Partial<Values>) => {
-    setValues((now) => ({ ...now, ...changes }));
+    setForm((now) => ({ ...now, values: { ...now.values, ...changes } }));
     setFault(null);
     onEdited(true);
     isTyped.current = true;
@@ -77,18 +72,18 @@ export function LessonStep({ live, from, minutes, isInWizard, onEdited, onSaved 
     isTyped.current = false;
     setDraft(null);
     setNewCode(chosenCode());
-    setValues(valuesOf(null, from, minutes));
-    setHasMore(false);
+    setForm(openedForm(null, valuesOf(null, from, minutes)));
+    setMoreOpen(false);
     setFault(null);
     onEdited(false);
-    form.current?.querySelector<HTMLElement>('[name="liveName"]')?.focus();
+    element.current?.querySelector<HTMLElement>('[name="liveName"]')?.focus();
   };
   const chosen = teachers.data?.list.find(({ personId }) => personId === values.teacherPersonId);
   const hasBegun = live !== null && live.beganAt !== null;
   const fail = (field: string, text: string) => {
     setFault({ field, message: text });
-    if (moreFields.includes(field)) setHasMore(true);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus());
+    if (moreFields.includes(field)) setMoreOpen(true);
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus());
   };
   const keepsTeacher = live !== null && values.teacherPersonId === (live.teacher?.personId ?? '');
   const formerTeacher = !keepsTeacher && live?.teacher && !teachers.data?.list.some(({ personId, isSelf }) => isSelf && personId === live.teacher!.personId) ? live.teacher.name : '';
@@ -98,18 +93,12 @@ export function LessonStep({ live, from, minutes, isInWizard, onEdited, onSaved 
     try {
       const newest = await ask('consoleLiveOpen', { liveCode });
       const theirs = valuesOf(newest, from, minutes);
-      const before = valuesOf(base, from, minutes);
-      const { clashes: changedByBoth } = merged(before, values, theirs);
-      // The person may have typed during the load. The start of a class that has begun stays.
-      setValues((now) => ({ ...merged(before, now, theirs).values, ...(newest.beganAt !== null && { day: theirs.day, from: theirs.from }) }));
-      setBase(newest);
-      setClashes(changedByBoth);
-      setHasMore((now) => now || moreFields.some((field) => changedByBoth.has(field)));
+      // The person may have typed during the load.
+      setForm((now) => withNewest(now, newest, theirs));
       setFault(null);
       setIsOutdated(false);
-      setIsMerged(true);
       await livesChanged();
-      form.current?.scrollIntoView({ block: 'start' });
+      element.current?.scrollIntoView({ block: 'start' });
     } catch (error) {
       void message.error(errorMessageOf(error));
     } finally {
@@ -156,7 +145,7 @@ export function LessonStep({ live, from, minutes, isInWizard, onEdited, onSaved 
   return (
     <ClashContext value={clashes}>
       <form
-        ref={form}
+        ref={element}
         className="setup__body lesson-form"
         id="lesson"
         onSubmit={(event) => {
@@ -240,7 +229,7 @@ export function LessonStep({ live, from, minutes, isInWizard, onEdited, onSaved 
         {hasMore ? (
           <LessonMore live={known} values={values} fault={fault} onChange={set} onFault={(field, text) => setFault({ field, message: text })} onUploading={setIsUploading} />
         ) : (
-          <button type="button" className="link-button" onClick={() => setHasMore(true)}>
+          <button type="button" className="link-button" onClick={() => setMoreOpen(true)}>
             封面、类目、讲什么、预告片、推荐
           </button>
         )}
