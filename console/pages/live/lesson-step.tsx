@@ -11,6 +11,7 @@ import { forgetLessonDraft, type LessonDraft, storedLessonDraft, storeLessonDraf
 import { Choice, ClashContext, Field } from './lesson-field.tsx';
 import { followed, knownOf, openedForm, withNewest } from './lesson-form.ts';
 import { hasMoreThan, LessonMore, moreFields } from './lesson-more.tsx';
+import { teacherChoice } from './lesson-teacher.ts';
 import { invited, requestOf, type Values, valuesOf } from './lesson-values.ts';
 import { type Live, livesChanged, useTeachers } from './live-queries.ts';
 import { publicNote, usePublicPlace } from './public-place.ts';
@@ -47,7 +48,7 @@ export function LessonStep({ live, from, minutes, isInWizard, onEdited, onSaved 
   const [isMoreOpen, setMoreOpen] = useState(() => hasMoreThan(live ?? former.values));
   const form = isBusy ? former : followed(former, live, (newest) => valuesOf(newest, from, minutes));
   if (form !== former) setForm(form);
-  const { values, clashes, isMerged } = form;
+  const { base, values, clashes, isMerged } = form;
   const known = knownOf(form, live);
   const hasMore = isMoreOpen || moreFields.some((field) => clashes.has(field));
   const element = useRef<HTMLFormElement>(null);
@@ -78,16 +79,14 @@ export function LessonStep({ live, from, minutes, isInWizard, onEdited, onSaved 
     onEdited(false);
     element.current?.querySelector<HTMLElement>('[name="liveName"]')?.focus();
   };
-  const chosen = teachers.data?.list.find(({ personId }) => personId === values.teacherPersonId);
+  const { chosen, isKept, replaced, options } = teacherChoice(values, base, teachers.data?.list ?? []);
   const hasBegun = live !== null && live.beganAt !== null;
   const fail = (field: string, text: string) => {
     setFault({ field, message: text });
     if (moreFields.includes(field)) setMoreOpen(true);
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus());
   };
-  const keepsTeacher = live !== null && values.teacherPersonId === (live.teacher?.personId ?? '');
-  const formerTeacher = !keepsTeacher && live?.teacher && !teachers.data?.list.some(({ personId, isSelf }) => isSelf && personId === live.teacher!.personId) ? live.teacher.name : '';
-  const toTell = live && !hasBegun ? peopleToTell(live, keepsTeacher && !chosen?.isSelf) : null;
+  const toTell = live && !hasBegun ? peopleToTell(live, isKept && !chosen?.isSelf) : null;
   const takeLatest = async () => {
     setIsBusy(true);
     try {
@@ -113,15 +112,15 @@ export function LessonStep({ live, from, minutes, isInWizard, onEdited, onSaved 
       modal.confirm({ title: '改上课的时间？', content: telling(toTell), okText: toTell.sent > 0 ? `改时间，发 ${toTell.sent} 条` : '改时间，不发短信', cancelText: '先不改', icon: null, onOk: () => void save(true) });
       return undefined;
     }
-    if (live && live.teacher && hasBegun && live.endedAt === null && !keepsTeacher && !isOverwriting) {
-      modal.confirm({ title: '上着课换讲师？', content: `${live.teacher.name}正在讲的话，他的画面马上停，学员等到新的讲师进讲台接着播。`, okText: '换讲师', cancelText: '先不换', icon: null, onOk: () => void save(true) });
+    if (replaced && hasBegun && live.endedAt === null && !isOverwriting) {
+      modal.confirm({ title: '上着课换讲师？', content: `${replaced.name}正在讲的话，他的画面马上停，学员等到新的讲师进讲台接着播。`, okText: '换讲师', cancelText: '先不换', icon: null, onOk: () => void save(true) });
       return undefined;
     }
     setIsBusy(true);
     try {
       const saved = await ask('consoleLiveSave', request);
       await livesChanged();
-      const notice = toldNotice(saved, keepsTeacher ? '' : (chosen?.name ?? values.teacherName), formerTeacher) || (isInWizard ? '' : '已存下');
+      const notice = toldNotice(saved, isKept ? '' : (chosen?.name ?? values.teacherName), replaced && !replaced.isSelf ? replaced.name : '') || (isInWizard ? '' : '已存下');
       if (notice) void message.success(notice);
       showUntold({ modal, message }, saved);
       if (isNew) forgetLessonDraft();
@@ -137,11 +136,6 @@ export function LessonStep({ live, from, minutes, isInWizard, onEdited, onSaved 
     }
     return undefined;
   };
-  const options = [
-    ...(teachers.data?.list ?? []).map(({ personId, name, phone, isSelf }) => ({ value: personId, label: `${name} ${phone}${isSelf ? '（您自己）' : ''}` })),
-    ...(live?.teacher && !teachers.data?.list.some(({ personId }) => personId === live.teacher!.personId) ? [{ value: live.teacher.personId, label: `${live.teacher.name} ${live.teacher.phone}` }] : []),
-    { value: invited, label: '用手机号邀请一位讲师…' },
-  ];
   return (
     <ClashContext value={clashes}>
       <form
@@ -182,7 +176,7 @@ export function LessonStep({ live, from, minutes, isInWizard, onEdited, onSaved 
           </Field>
         </div>
         <Field label="讲师" name="teacherPersonId" fault={fault} {...(values.teacherPersonId === '' && { tip: '没选讲师时，企业管理员自己开播。' })}
-          {...(chosen && !chosen.isSelf && chosen.personId !== live?.teacher?.personId && { tip: '存下以后，讲师收到一条带入口的短信。' })}>
+          {...(chosen && !chosen.isSelf && !isKept && { tip: '存下以后，讲师收到一条带入口的短信。' })}>
           {({ id }) => (
             <Select
               id={id}

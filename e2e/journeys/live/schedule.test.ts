@@ -90,27 +90,9 @@ test('an administrator sees classes by week, month and list, adds a PDF, moves a
   await expect(page.getByRole('button', { name: /机考系统演练/ })).toBeVisible();
   await page.getByText('列表', { exact: true }).click();
   await page.getByRole('button', { name: '机考系统演练' }).click();
-  await drawer.getByRole('link', { name: '改时间、内容' }).click();
-  await page.getByLabel(/^结束/).fill('21:00');
-  await looksRight(page);
-  // Another tab saves first.
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  await other.getByLabel(/^课名/).fill('机考系统演练（下）');
-  await other.getByRole('button', { name: '存下改动' }).click();
-  await expect(other.getByText('已存下')).toBeVisible();
-  await other.close();
-  // The page loads the class again, as every few seconds, and what is typed here stays based on the former version.
-  await page.evaluate(() => void dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByText(/^机考系统演练（下），/)).toBeVisible();
-  await page.getByRole('button', { name: '存下改动' }).click();
-  await page.getByRole('button', { name: '看最新的，保留我填的' }).click();
-  await expect(page.getByLabel(/^课名/)).toHaveValue('机考系统演练（下）');
-  await expect(page.getByLabel(/^结束/)).toHaveValue('21:00');
-  await page.getByRole('button', { name: '存下改动' }).click();
-  await expect(page.getByText('已存下')).toBeVisible();
-  await expect(drawer).toContainText('19:00—21:00');
   await drawer.getByRole('link', { name: '去指定' }).click();
+  await expect(page.getByLabel(/^课名/)).toHaveValue('机考系统演练');
+  await looksRight(page);
   await page.getByRole('combobox', { name: '讲师' }).click();
   await page.getByTitle('用手机号邀请一位讲师…').click();
   await page.getByLabel(/^讲师的姓名/).fill('何建国');
@@ -119,6 +101,29 @@ test('an administrator sees classes by week, month and list, adds a PDF, moves a
   await page.getByRole('button', { name: '存下改动' }).click();
   await expect(page.getByText('已给何建国发短信')).toBeVisible();
   await expect(drawer).toContainText('讲师 何建国');
+  await drawer.getByRole('link', { name: '改时间、内容' }).click();
+  await page.getByLabel(/^结束/).fill('21:00');
+  // Another tab saves first, and chooses another teacher.
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByLabel(/^课名/).fill('机考系统演练（下）');
+  await other.getByRole('combobox', { name: '讲师' }).click();
+  await other.getByTitle(/（您自己）/).click();
+  await other.getByRole('button', { name: '存下改动' }).click();
+  await expect(other.getByText('没有给何建国发短信，请告诉一声')).toBeVisible();
+  await other.close();
+  // The page loads the class again, as every few seconds, and what is typed here stays based on the former version.
+  await page.evaluate(() => void dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText(/^机考系统演练（下），/)).toBeVisible();
+  await expect(page.locator('form')).toContainText('何建国 137****5511');
+  await page.getByRole('button', { name: '存下改动' }).click();
+  await page.getByRole('button', { name: '看最新的，保留我填的' }).click();
+  await expect(page.getByLabel(/^课名/)).toHaveValue('机考系统演练（下）');
+  await expect(page.getByLabel(/^结束/)).toHaveValue('21:00');
+  await expect(page.locator('form')).toContainText('（您自己）');
+  await page.getByRole('button', { name: '存下改动' }).click();
+  await expect(page.getByText('已存下')).toBeVisible();
+  await expect(drawer).toContainText('19:00—21:00');
   await drawer.getByRole('link', { name: '贴名单' }).click();
   await page.getByRole('textbox', { name: '从 Excel 里复制，贴在这里' }).fill('周建平,13800001023');
   await page.getByRole('button', { name: '导入 1 人' }).click();
