@@ -44,3 +44,14 @@ test('a new class is saved as a new one until its code turns out to be stored', 
   expect(knownOf(form, null)).toBeNull();
   expect(knownOf(withNewest(form, newer, theirs), null)).toBe(newer);
 });
+
+test('the start of a class that has begun is not a choice of this person, and its end is', () => {
+  const moved: Values = { ...read, from: '18:00', until: '19:30' };
+  const taken = (changes: Partial<Values>, beganAt: string | null) => {
+    const { values, clashes } = withNewest(typed(changes), live('2', beganAt), moved);
+    return [values.from, values.until, [...clashes.keys()]];
+  };
+  expect(taken({ from: '20:00' }, null)).toEqual(['20:00', '20:30', ['day']]);
+  expect(taken({ from: '20:00' }, '2026-03-02T18:00:00+08:00')).toEqual(['18:00', '19:30', []]);
+  expect(taken({ from: '20:00', until: '21:30' }, '2026-03-02T18:00:00+08:00')).toEqual(['18:00', '21:30', ['day']]);
+});

@@ -29,7 +29,7 @@ export const knownOf = ({ base }: LessonForm, live: Live | null): Live | null =>
 
 /** The form with the newest version and what this person changed. */
 export function withNewest({ read, values: mine }: LessonForm, newest: Live, theirs: Values): LessonForm {
-  const { values, clashes } = merged(read, mine, theirs);
-  // The start of a class that has begun stays.
-  return { base: newest, read: theirs, values: { ...values, ...(newest.beganAt !== null && { day: theirs.day, from: theirs.from }) }, clashes, isMerged: true };
+  // The start of a class that has begun stays, so only its end may be another one.
+  const start = newest.beganAt === null ? {} : { day: theirs.day, from: theirs.from };
+  return { base: newest, read: theirs, ...merged({ ...read, ...start }, { ...mine, ...start }, theirs), isMerged: true };
 }
