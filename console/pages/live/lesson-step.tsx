@@ -11,7 +11,7 @@ import { forgetLessonDraft, type LessonDraft, storedLessonDraft, storeLessonDraf
 import { Choice, ClashContext, Field } from './lesson-field.tsx';
 import { followed, knownOf, openedForm, withNewest } from './lesson-form.ts';
 import { hasMoreThan, LessonMore, moreFields } from './lesson-more.tsx';
-import { teacherChoice } from './lesson-teacher.ts';
+import { teacherChoice, withTeacher } from './lesson-teacher.ts';
 import { invited, requestOf, type Values, valuesOf } from './lesson-values.ts';
 import { type Live, livesChanged, useTeachers } from './live-queries.ts';
 import { publicNote, usePublicPlace } from './public-place.ts';
@@ -113,7 +113,7 @@ export function LessonStep({ live, from, minutes, isInWizard, onEdited, onSaved 
       return undefined;
     }
     if (replaced && hasBegun && live.endedAt === null && !isOverwriting) {
-      modal.confirm({ title: '上着课换讲师？', content: `${replaced.name}正在讲的话，他的画面马上停，学员等到新的讲师进讲台接着播。`, okText: '换讲师', cancelText: '先不换', icon: null, onOk: () => void save(true) });
+      modal.confirm({ title: '上着课换讲师？', content: `${replaced.name}正在讲的话，他的画面马上停，学员等到${values.teacherPersonId === '' ? '企业管理员' : '新的讲师'}进讲台接着播。`, okText: '换讲师', cancelText: '先不换', icon: null, onOk: () => void save(true) });
       return undefined;
     }
     setIsBusy(true);
@@ -188,10 +188,7 @@ export function LessonStep({ live, from, minutes, isInWizard, onEdited, onSaved 
               showSearch={{ optionFilterProp: 'label' }}
               loading={teachers.isPending}
               style={{ width: '100%' }}
-              onChange={(personId: string | undefined) => {
-                const named = teachers.data?.list.find((each) => each.personId === personId)?.name;
-                set({ teacherPersonId: personId ?? '', teacherName: named ?? (personId === invited ? '' : values.teacherName) });
-              }}
+              onChange={(personId: string | undefined) => set(withTeacher(personId ?? '', base, teachers.data?.list ?? []))}
             />
           )}
         </Field>

@@ -26,3 +26,9 @@ export function teacherChoice({ teacherPersonId }: Pick<Values, 'teacherPersonId
     ],
   };
 }
+
+/** The values of another choice. Without a teacher an administrator teaches, and students must not read the name of the former one. */
+export function withTeacher(teacherPersonId: string, base: Pick<Live, 'teacher' | 'teacherName'> | null, members: readonly Member[]): Pick<Values, 'teacherPersonId' | 'teacherName'> {
+  const isFormer = base !== null && teacherPersonId === (base.teacher?.personId ?? '');
+  return { teacherPersonId, teacherName: isFormer ? base.teacherName : (members.find(({ personId }) => personId === teacherPersonId)?.name ?? '') };
+}
