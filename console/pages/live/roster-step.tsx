@@ -17,7 +17,7 @@ import { cellOf, type Field, faultsFirst, fields, type Filter, isGood, judge, ke
 /** Rows that the text field shows. */
 const pastedShown = 40;
 
-/** The rows with faults after the good rows were saved. The page keeps them while the person goes to other steps. */
+/** A table that is not imported, or of which the rows with faults are left. The page keeps it while the person goes to other steps. */
 export interface UnfinishedRoster {
   liveCode: string;
   table: Table;
@@ -25,6 +25,8 @@ export interface UnfinishedRoster {
   people: RosterRow[];
   verdicts: ReadonlyMap<string, Verdict>;
   corrected: ReadonlySet<string>;
+  /** The good rows are saved. The others may be left for later. */
+  isSaved: boolean;
 }
 
 interface Table {
@@ -56,8 +58,7 @@ export function RosterStep({ live, isInWizard, unfinished, onUnfinished, onBack,
   const [verdicts, setVerdicts] = useState<ReadonlyMap<string, Verdict>>(unfinished?.verdicts ?? new Map());
   /** Cells that were corrected here. They stay fields, because the first typed letter may already be a valid name. */
   const [corrected, setCorrected] = useState<ReadonlySet<string>>(unfinished?.corrected ?? new Set());
-  /** The good rows are saved. The others may be left for later. */
-  const [isSaved, setIsSaved] = useState(unfinished !== null);
+  const [isSaved, setIsSaved] = useState(unfinished?.isSaved ?? false);
   const [filter, setFilter] = useState<Filter>('all');
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState('');
@@ -68,8 +69,8 @@ export function RosterStep({ live, isInWizard, unfinished, onUnfinished, onBack,
 
   const { liveCode } = live;
   useEffect(() => {
-    if (isSaved && table) onUnfinished({ liveCode, table, columns, people, verdicts, corrected });
-  }, [isSaved, onUnfinished, liveCode, table, columns, people, verdicts, corrected]);
+    if (table) onUnfinished({ liveCode, table, columns, people, verdicts, corrected, isSaved });
+  }, [onUnfinished, liveCode, table, columns, people, verdicts, corrected, isSaved]);
 
   const check = async (entered: readonly RosterRow[]) => {
     const usable = entered.filter((person) => rosterPersonOf(person).fault === null);

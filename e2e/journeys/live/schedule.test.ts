@@ -38,7 +38,8 @@ test('invalid rows of an imported list are shown before anything is saved, and c
   // A file of a spreadsheet program, in which rows have the same numbers as in the page.
   await page.locator('input[type=file]').setInputFiles({ name: '名单.xlsx', mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', buffer: xlsxOf([['姓名', '手机号'], [], ['周建平', '13651']]) });
   await expect(page.getByLabel('第 3 行，手机号只有 5 位')).toHaveValue('13651');
-  await page.getByRole('textbox', { name: '从 Excel 里复制，贴在这里' }).fill('姓名,手机号\n\n周建平,13800001023\n李国强,13651\n,18600007712\n赵永福,13800001023');
+  const paste = page.getByRole('textbox', { name: '从 Excel 里复制，贴在这里' });
+  await paste.fill('姓名,手机号\n\n周建平,13800001023\n李国强,13651\n,18600007712\n赵永福,13800001023');
   const list = page.getByRole('table', { name: '名单' });
   await expect(list).toContainText('手机号只有 5 位');
   await expect(list).toContainText('没有姓名');
@@ -54,6 +55,18 @@ test('invalid rows of an imported list are shown before anything is saved, and c
   await page.getByRole('button', { name: '导入 1 人，下一步' }).click();
   await expect(page.getByRole('heading', { name: /^排好了/ })).toBeVisible();
   await looksRight(page);
+  // A table pasted over the rows that were left is there after another step, and those rows are not.
+  await page.getByRole('button', { name: '上一步' }).click();
+  await paste.fill('姓名,手机号\n沈莉,13900008841\n王芳,139');
+  await page.getByRole('button', { name: '先导入 1 人，错的以后补' }).click();
+  await expect(page.getByRole('button', { name: '下一步，1 行以后补' })).toBeVisible();
+  await paste.fill('姓名,手机号\n李国强,13651');
+  await expect(list).toContainText('李国强');
+  await page.getByRole('button', { name: '课程信息' }).click();
+  await expect(page.getByLabel(/^课名/)).toHaveValue('焊工第二讲');
+  await page.getByRole('button', { name: '学员名单', exact: true }).click();
+  await expect(list).toContainText('李国强');
+  await expect(list).not.toContainText('王芳');
 });
 
 test('an administrator sees classes by week, month and list, adds a PDF, moves and cancels a class, which an operator does not see', async ({ page, portal }) => {
