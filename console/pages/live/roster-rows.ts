@@ -12,8 +12,9 @@ export interface Verdict {
   field: Field | null;
   message: string;
 }
-type Judged = RosterRow & Verdict;
+export type Judged = RosterRow & Verdict;
 export type Filter = 'all' | 'good' | 'wrong' | 'repeated';
+export type Counts = Readonly<Record<Filter, number>>;
 
 export const isGood = ({ state }: Judged): boolean => state === 'new' || state === 'member' || state === 'updated';
 export const kindOf = (judged: Judged): Filter => (judged.state === 'wrong' ? 'wrong' : judged.state === 'repeated' || judged.state === 'listed' ? 'repeated' : 'good');
@@ -36,6 +37,12 @@ export function judge(people: readonly RosterRow[], verdicts: ReadonlyMap<string
     if (sameCard !== undefined) return { ...entered, state: 'repeated', field: 'card', message: `和第 ${sameCard} 行身份证号相同` };
     return { ...entered, ...(verdicts.get(keyOf(entered)) ?? { state: 'new', field: null, message: '新学员' }) };
   });
+}
+
+/** The number of rows that each filter shows. */
+export function countsOf(judged: readonly Judged[]): Counts {
+  const of = (kind: Filter) => judged.filter((each) => kindOf(each) === kind).length;
+  return { all: judged.length, good: of('good'), wrong: of('wrong'), repeated: of('repeated') };
 }
 
 /** In a table with too many rows, invalid rows come first. A shorter table keeps its order. */

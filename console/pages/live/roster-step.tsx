@@ -1,21 +1,14 @@
-import { App, Button, Input, Segmented, Select } from 'antd';
-import { useEffect, useMemo, useRef, useState, type ClipboardEvent } from 'react';
-import { Link } from 'react-router';
+import { App, Button } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { CallRefused } from '../../../contract/client.ts';
-import { listRowsMax } from '../../../contract/live/limits.ts';
 import { rosterPersonOf } from '../../../contract/rules/index.ts';
 import { ask } from '../../client.ts';
 import { errorMessageOf } from '../../shell/error-message.ts';
-import { Icon } from '../../shell/icons.tsx';
-import { type Columns, columnsOf, peopleOf, type RosterRow, rowsOfFile, rowsOfText, textOfRows } from '../../spreadsheet/rows.ts';
-import type { SheetRow } from '../../spreadsheet/sheet-row.ts';
-import { downloadXlsx } from '../../spreadsheet/xlsx.ts';
-import { UnreadableFile } from '../../spreadsheet/zip.ts';
+import { type Columns, peopleOf, type RosterRow } from '../../spreadsheet/rows.ts';
 import { type Live, livesChanged } from './live-queries.ts';
-import { cellOf, type Field, faultsFirst, fields, type Filter, isGood, judge, keyOf, kindOf, looks, shownAtMost, spaced, type Verdict } from './roster-rows.ts';
-
-/** Rows that the text field shows. */
-const pastedShown = 40;
+import { cellOf, countsOf, type Field, type Filter, isGood, judge, keyOf, type Verdict } from './roster-rows.ts';
+import { RosterSource, type Table } from './roster-source.tsx';
+import { RosterTable } from './roster-table.tsx';
 
 /** A table that is not imported, or of which the rows with faults are left. The page keeps it while the person goes to other steps. */
 export interface UnfinishedRoster {
@@ -27,13 +20,6 @@ export interface UnfinishedRoster {
   corrected: ReadonlySet<string>;
   /** The good rows are saved. The others may be left for later. */
   isSaved: boolean;
-}
-
-interface Table {
-  rows: SheetRow[];
-  text: string;
-  head: readonly string[] | null;
-  bodyFrom: number;
 }
 
 interface RosterStepProps {
@@ -62,10 +48,9 @@ export function RosterStep({ live, isInWizard, unfinished, onUnfinished, onBack,
   const [filter, setFilter] = useState<Filter>('all');
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState('');
-  const file = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLTableElement>(null);
   const judged = useMemo(() => judge(people, verdicts), [people, verdicts]);
-  const counts = useMemo(() => ({ all: judged.length, good: judged.filter(isGood).length, wrong: judged.filter(({ state }) => state === 'wrong').length, repeated: judged.filter((each) => kindOf(each) === 'repeated').length }), [judged]);
+  const counts = useMemo(() => countsOf(judged), [judged]);
 
   const { liveCode } = live;
   useEffect(() => {
@@ -83,7 +68,7 @@ export function RosterStep({ live, isInWizard, unfinished, onUnfinished, onBack,
       setFault(errorMessageOf(error));
     }
   };
-  const take = (rows: readonly SheetRow[], bodyFrom: number, chosen: Columns) => {
+  const take = ({ rows, bodyFrom }: Table, chosen: Columns) => {
     const entered = peopleOf(rows.slice(bodyFrom), chosen);
     setColumns(chosen);
     setPeople(entered);
@@ -91,22 +76,6 @@ export function RosterStep({ live, isInWizard, unfinished, onUnfinished, onBack,
     setIsSaved(false);
     setFilter('all');
     void check(entered);
-  };
-  const open = (rows: SheetRow[], text = textOfRows(rows, pastedShown)) => {
-    setFault('');
-    if (rows.length === 0) return setFault('里面没有名单');
-    if (rows.length > listRowsMax + 1) return setFault(`一次最多 ${listRowsMax} 行，请分成几份`);
-    const found = columnsOf(rows.map(({ cells }) => cells));
-    setTable({ rows, text, head: found.head, bodyFrom: found.bodyFrom });
-    return take(rows, found.bodyFrom, found.columns);
-  };
-  const openFile = async (chosen: File | undefined) => {
-    if (!chosen) return;
-    try {
-      open(await rowsOfFile(chosen, listRowsMax));
-    } catch (error) {
-      setFault(error instanceof UnreadableFile ? error.message : '这个文件读不出来，请另存为 .xlsx 再试');
-    }
   };
   const correct = (row: number, field: Field, value: string) => {
     setCorrected((all) => new Set(all).add(cellOf(row, field)));
@@ -148,57 +117,20 @@ export function RosterStep({ live, isInWizard, unfinished, onUnfinished, onBack,
   };
 
   const mayLeaveRest = isSaved && counts.wrong > 0 && counts.good === 0;
-  const isLong = (table?.rows.at(-1)?.number ?? 0) > pastedShown;
-  const shown = (filter === 'all' ? faultsFirst(judged) : judged.filter((each) => kindOf(each) === filter)).slice(0, shownAtMost);
-  const columnOptions = [{ value: -1, label: '不用' }, ...Array.from({ length: Math.min(12, Math.max(0, ...(table?.rows.slice(0, 20).map(({ cells }) => cells.length) ?? [0]))) }, (_, at) => ({ value: at, label: `第 ${at + 1} 列 ${table?.head?.[at] ?? ''}` }))];
   return (
     <>
       <div className="roster">
-        <section className="roster__in" aria-labelledby="roster-paste">
-          <h2 id="roster-paste">从 Excel 里复制，贴在这里</h2>
-          <p className="tip">两列就够：姓名、手机号。表头、多的列、空行都认得。</p>
-          <Input.TextArea
-            aria-labelledby="roster-paste"
-            rows={table ? 5 : 10}
-            value={table ? (isLong ? `${textOfRows(table.rows, pastedShown)}\n…还有 ${table.rows.filter(({ number }) => number > pastedShown).length} 行，要改就整个重贴` : table.text) : ''}
-            placeholder={'姓名\t手机号\n周建平\t13800001023\n沈莉\t13900008841'}
-            // The field shows a part of a long list, so typing into it would lose the rest. Pasting replaces the whole list.
-            readOnly={isLong}
-            onChange={(event) => open(rowsOfText(event.target.value), event.target.value)}
-            onPaste={(event: ClipboardEvent) => {
-              event.preventDefault();
-              open(rowsOfText(event.clipboardData.getData('text/plain')));
-            }}
-          />
-          <p className="roster__file">
-            <input ref={file} type="file" accept=".xlsx,.csv,.txt" hidden onChange={(event) => (void openFile(event.target.files?.[0]), (event.target.value = ''))} />
-            <Button icon={<Icon name="upload" isSmall />} onClick={() => file.current?.click()}>
-              选文件
-            </Button>
-            <span>.xlsx .csv，{listRowsMax.toLocaleString('zh-CN')} 行以内</span>
-            <button type="button" className="link-button" onClick={() => downloadXlsx('学员名单模板', [['姓名', '手机号', '身份证号（可空）']])}>
-              下载模板
-            </button>
-          </p>
-          {table ? (
-            <>
-              <h2>认出来的列</h2>
-              <ul className="columns">
-                {([['name', '姓名'], ['phone', '手机号'], ['card', '身份证号']] as const).map(([key, label]) => (
-                  <li key={key}>
-                    <span id={`column-${key}`}>{label}</span>
-                    <Select size="small" aria-labelledby={`column-${key}`} style={{ width: 190 }} value={columns[key] ?? -1} options={columnOptions} onChange={(column: number) => take(table.rows, table.bodyFrom, { ...columns, [key]: column < 0 ? null : column })} />
-                  </li>
-                ))}
-              </ul>
-            </>
-          ) : null}
-          {live.listed > 0 ? (
-            <p className="note">
-              名单上已有 {live.listed} 人，这里是再加的。<Link to={`/classes?open=${live.liveCode}`}>看名单</Link>
-            </p>
-          ) : null}
-        </section>
+        <RosterSource
+          live={live}
+          table={table}
+          columns={columns}
+          onTable={(opened, found) => {
+            setTable(opened);
+            take(opened, found);
+          }}
+          onColumns={(chosen) => table && take(table, chosen)}
+          onFault={setFault}
+        />
         <section className="roster__out" aria-label="认出来的人">
           {table === null ? (
             <div className="empty">
@@ -206,71 +138,7 @@ export function RosterStep({ live, isInWizard, unfinished, onUnfinished, onBack,
               <p>每一行能不能用、错在哪里，都会先说；改好了再导入，没导入以前什么也不会写。</p>
             </div>
           ) : (
-            <>
-              <div className="tools">
-                <b>{counts.all} 行</b>
-                <Segmented<Filter>
-                  value={filter}
-                  onChange={setFilter}
-                  aria-label="看哪些行"
-                  options={[
-                    { value: 'all', label: `全部 ${counts.all}` },
-                    { value: 'good', label: <span className="st st--ok">可以导入 {counts.good}</span> },
-                    { value: 'wrong', label: <span className="st st--fail">要改 {counts.wrong}</span> },
-                    { value: 'repeated', label: <span className="st st--wait">重复 {counts.repeated}</span> },
-                  ]}
-                />
-                {counts.wrong > 0 ? (
-                  <Button size="small" onClick={nextFault}>
-                    下一处错
-                  </Button>
-                ) : null}
-              </div>
-              <table className={`grid grid--roster${judged.some(({ card }) => card !== '') ? '' : ' grid--no-card'}`} ref={list}>
-                <caption className="sr-only">名单</caption>
-                <thead>
-                  <tr>
-                    <th scope="col">行</th>
-                    <th scope="col">姓名</th>
-                    <th scope="col">手机号</th>
-                    <th scope="col">身份证号</th>
-                    <th scope="col">结果</th>
-                    <th scope="col">
-                      <span className="sr-only">去掉</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {shown.map((person) => (
-                    <tr key={person.row} className={person.state === 'wrong' ? 'is-wrong' : kindOf(person) === 'repeated' ? 'is-repeated' : ''}>
-                      <td>{person.row}</td>
-                      {fields.map((field) => (
-                        <td key={field}>
-                          {(person.field === field && person.state === 'wrong') || corrected.has(cellOf(person.row, field)) ? (
-                            <Input size="small" status={person.field === field ? 'error' : ''} value={person[field]} placeholder={field === 'name' ? '填姓名' : undefined} aria-label={`第 ${person.row} 行，${person.message}`} onChange={(event) => correct(person.row, field, event.target.value)} onBlur={() => void check([person])} />
-                          ) : field === 'phone' ? (
-                            spaced(person.phone)
-                          ) : (
-                            person[field]
-                          )}
-                        </td>
-                      ))}
-                      <td>
-                        <span className={`st st--${looks[person.state]}`}>{person.message}</span>
-                      </td>
-                      <td>
-                        {isGood(person) && !fields.some((field) => corrected.has(cellOf(person.row, field))) ? null : (
-                          <Button size="small" type="link" aria-label={`去掉第 ${person.row} 行`} onClick={() => drop(person.row)}>
-                            去掉
-                          </Button>
-                        )}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-              {judged.length > shown.length && filter === 'all' ? <p className="tip">其余 {judged.length - shown.length} 行没有列出来；有错的排在最前面。</p> : null}
-            </>
+            <RosterTable ref={list} {...{ judged, counts, corrected, filter }} onFilter={setFilter} onNextFault={nextFault} onCorrect={correct} onCorrected={(person) => void check([person])} onDrop={drop} />
           )}
         </section>
       </div>
