@@ -92,11 +92,12 @@ export function LessonStep({ live, from, minutes, isInWizard, onEdited, onSaved 
     try {
       const newest = await ask('consoleLiveOpen', { liveCode });
       const theirs = valuesOf(newest, from, minutes);
+      // The newest values are shown afterwards, because the button takes no press until this is done.
+      await livesChanged();
       // The person may have typed during the load.
       setForm((now) => withNewest(now, newest, theirs));
       setFault(null);
       setIsOutdated(false);
-      await livesChanged();
       element.current?.scrollIntoView({ block: 'start' });
     } catch (error) {
       void message.error(errorMessageOf(error));
