@@ -15,7 +15,7 @@ type StreamsContext = Pick<ReadOnlyContext, 'database' | 'media'>;
 export async function revokeLostAccess(context: ReadOnlyContext, room: LiveRoom): Promise<void> {
   const { media } = context;
   if (room.visibility !== 'public') await media.revokeAddresses(room.room_id, null);
-  for (const person of media.addressHolders(room.room_id) ?? []) if (!(await mayWatch(context, room, person))) await revokeStreams(context, room, person);
+  for (const person of media.addressHolders(room.room_id)) if (!(await mayWatch(context, room, person))) await revokeStreams(context, room, person);
   await revokeFormerTeachers(context, room);
 }
 
@@ -27,14 +27,14 @@ export async function revokeEndedLogins(context: StreamsContext, personIds: read
 
 /** Finds people with addresses who are not logged in any more. Repeated while a class is on air, because logins expire and messages are lost. */
 export async function revokeExpiredLogins(context: StreamsContext & Pick<ReadOnlyContext, 'clock'>, room: Room): Promise<void> {
-  const holders = context.media.addressHolders(room.room_id) ?? [];
+  const holders = context.media.addressHolders(room.room_id);
   const loggedIn = await loggedInAmong(context, holders);
   for (const person of holders) if (!loggedIn.has(person)) await revokeStreams(context, room, person);
 }
 
 /** Repeats all revocations of a live, for an instance that may have missed messages about them. */
 export async function repeatRevocations(context: ReadOnlyContext, room: LiveRoom): Promise<void> {
-  for (const person of context.media.addressHolders(room.room_id) ?? []) if (!(await areFormerAddressesValid(context, room.room_id, person, 'watch'))) await revokeStreams(context, room, person);
+  for (const person of context.media.addressHolders(room.room_id)) if (!(await areFormerAddressesValid(context, room.room_id, person, 'watch'))) await revokeStreams(context, room, person);
   await revokeLostAccess(context, room);
 }
 
