@@ -7,12 +7,12 @@ import { peopleWhoSpoke, removedPeople } from '../events/event-store.ts';
 import { findClassSession, findRoomByRoomId, type LiveRoom } from '../store.ts';
 import { roomOfVoice, voiceStream } from '../room/voice-stream.ts';
 
-export const classOver = () => refuse.noPermission('这场直播已经结束，不能再开始');
-
 /** The streams of a live at the media provider: the room's stream, and the voices of speaking students. */
 
 type Room = Pick<LiveRoom, 'live_code' | 'room_id'>;
 type MediaContext = Pick<ReadOnlyContext, 'database' | 'logger' | 'media'>;
+
+export const classOver = () => refuse.noPermission('这场直播已经结束，不能再开始');
 
 /**
  * Prepares the stream of a room. A repeated call has no effect.
