@@ -113,7 +113,7 @@ export function rememberingMedia(): MediaProvider & { streams: Set<string>; publ
     async revokeAddresses() {},
     addressHolders: () => [],
     publishers: () => [],
-    checkFormerAddresses() {},
+    checkUse() {},
     prepareUnknown() {},
     async end(stream) {
       streams.delete(stream);

@@ -75,7 +75,7 @@ describeOnSqlite('the addresses of the embedded media provider', (open) => {
       asked.push(stream);
       if (stream === 'room') await media.createStream({ stream, record: false });
     });
-    media.checkFormerAddresses(async (_stream, person) => !lost.has(person!));
+    media.checkUse(async (_stream, person) => !lost.has(person!));
     // Addresses of the other instance, which has the same keys.
     const descriptor = await media.publishDescriptor('room', { code: 'former', name: '' }, 'camera');
     if (descriptor.kind !== 'whip') throw new Error(descriptor.kind);

@@ -12,7 +12,7 @@ import { ClassWatch, liveClassHandlers, liveHandlers, sendLiveNoticesFromOutbox 
 import { accessChangedTopic, leftAirTopic, voiceMutedTopic } from './events/bus-topics.ts';
 import { insertEvents, lastNumber } from './events/event-store.ts';
 import { breaksOf } from './class/break-store.ts';
-import { areFormerAddressesValid } from './class/revoke-streams.ts';
+import { mayUseStream } from './class/revoke-streams.ts';
 import { addTestLive, loggedIn } from '../../testing-lives.ts';
 
 describeOnBothDatabases('a class on the air', (open) => {
@@ -65,12 +65,12 @@ describeOnBothDatabases('a class on the air', (open) => {
     publishers = [replaced];
     await pass(10);
     expect(taken).toEqual([`room-L1 ${replaced}`, `room-L1 ${replaced}`]);
-    expect(await areFormerAddressesValid(context, 'room-L1', teacher, 'publish')).toBe(false);
+    expect(await mayUseStream(context, 'room-L1', teacher, 'publish')).toBe(false);
     await loginOf(teacher);
     await loginOf(replaced);
     for (const [person, mayPublish] of [[teacher, true], [replaced, false]] as const) {
-      expect(await areFormerAddressesValid(context, 'room-L1', person, 'publish')).toBe(mayPublish);
-      expect(await areFormerAddressesValid(context, 'room-L1', person, 'watch')).toBe(true);
+      expect(await mayUseStream(context, 'room-L1', person, 'publish')).toBe(mayPublish);
+      expect(await mayUseStream(context, 'room-L1', person, 'watch')).toBe(true);
     }
   });
 

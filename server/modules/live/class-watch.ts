@@ -5,7 +5,7 @@ import { countAttendance } from './class/attendance-store.ts';
 import { changeWithEvent } from './events/change-with-event.ts';
 import { gapAtMost } from './class/heartbeats.ts';
 import { endClass } from './class/class.ts';
-import { areFormerAddressesValid, revokeExpiredLogins, revokeFormerTeachers } from './class/revoke-streams.ts';
+import { mayUseStream, revokeExpiredLogins, revokeFormerTeachers } from './class/revoke-streams.ts';
 import { remindBooked } from './bookings/reminders.ts';
 import { interruptIfAway, updateOnAir, type OnAir, sessionsOnAir } from './class/class-session-store.ts';
 import { openForEncoders } from './stream-keys/stream-keys.ts';
@@ -47,7 +47,7 @@ export class ClassWatch {
     this.#timer = setInterval(() => void this.tick(), everyMilliseconds);
     this.#timer.unref();
     const { database, logger, media } = this.#context;
-    media.checkFormerAddresses((stream, personId, does) => areFormerAddressesValid(this.#context, stream, personId, does));
+    media.checkUse((stream, personId, does) => mayUseStream(this.#context, stream, personId, does));
     await this.#openForEncoders();
     for (const session of await sessionsOnAir(database.read)) {
       try {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Writable } from 'node:stream';
 import type { PlayDescriptor, PublishDescriptor } from '../../../contract/live/descriptors.ts';
-import type { CheckAddresses } from './stream-access.ts';
+import type { MayUseStream } from './stream-access.ts';
 
 /** Providers of sound and pictures of lives. The room itself (chat, hands, pages) does not depend on them. */
 
@@ -186,8 +186,8 @@ export interface MediaProvider {
   addressHolders(stream: string): readonly string[];
   /** Codes of the people who got addresses to publish a stream since the portal started, or who publish it now. Revoked people are left out. */
   publishers(stream: string): readonly string[];
-  /** Sets the check for addresses that were issued before the start of the portal. A vendor's tokens are checked at each use. */
-  checkFormerAddresses(check: CheckAddresses): void;
+  /** Sets the check of who may use a stream. It decides about addresses that this instance has not given, and about each use of a vendor's token. */
+  checkUse(mayUse: MayUseStream): void;
   /**
    * Sets the function that prepares a stream which this instance does not know, because another instance prepared it. It calls
    * `createStream` if the stream may be on air.

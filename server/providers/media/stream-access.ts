@@ -1,19 +1,19 @@
 import type { Pass } from './passes.ts';
 
-/** True if a person may still publish or watch a stream with its addresses. Null stands for the public. */
-export type CheckAddresses = (stream: string, personCode: string | null, does: 'publish' | 'watch') => Promise<boolean>;
+/** True if a person may publish or watch a stream now. Null stands for the public. */
+export type MayUseStream = (stream: string, personCode: string | null, does: 'publish' | 'watch') => Promise<boolean>;
 
-/** Checks addresses that were issued before this instance knew the stream, or by another instance. It may have missed revocations, so the caller decides. */
-export interface FormerAddresses {
-  /** Null if all are valid. */
-  check: CheckAddresses | null;
+/** The portal's check of who may use a stream. This instance may have missed revocations, so the check decides about addresses that it has not given. */
+export interface UseCheck {
+  /** Null if all addresses are valid. */
+  mayUse: MayUseStream | null;
 }
 
 /** The access to the addresses of one stream, in memory. */
 export class StreamAccess {
   readonly #stream: string;
   readonly #since: number;
-  readonly #former: FormerAddresses;
+  readonly #use: UseCheck;
   readonly #removed = new Set<string>();
   /** When the addresses of a person were revoked; '' is the public. */
   readonly #revokedAt = new Map<string, number>();
@@ -23,10 +23,10 @@ export class StreamAccess {
   readonly #checked = new Map<string, Promise<boolean>>();
 
   /** @param since when this instance prepared the stream, ms since 1970 */
-  constructor(stream: string, since: number, former: FormerAddresses) {
+  constructor(stream: string, since: number, use: UseCheck) {
     this.#stream = stream;
     this.#since = since;
-    this.#former = former;
+    this.#use = use;
   }
 
   /** Codes of the people who have addresses that are not revoked. */
@@ -76,21 +76,21 @@ export class StreamAccess {
    * @throws the error of the check
    */
   async allows(personCode: string, does: 'publish' | 'watch', stream = this.#stream): Promise<boolean> {
-    const { check } = this.#former;
-    if (this.#removed.has(personCode) || (check !== null && !(await check(stream, personCode, does)))) return false;
+    const { mayUse } = this.#use;
+    if (this.#removed.has(personCode) || (mayUse !== null && !(await mayUse(stream, personCode, does)))) return false;
     this.give(personCode, does);
     return true;
   }
 
   /** @throws the error of the check. The next request repeats the check */
   async admits(pass: Pass): Promise<boolean> {
-    const { check } = this.#former;
+    const { mayUse } = this.#use;
     const { personCode, issuedAt } = pass;
     const isKnown = issuedAt >= this.#since && (personCode === '' || this.#addressHolders.has(personCode));
-    if (this.isRefused(pass) || isKnown || check === null) return !this.isRefused(pass);
+    if (this.isRefused(pass) || isKnown || mayUse === null) return !this.isRefused(pass);
     const does = pass.may === 'publish' ? 'publish' : 'watch';
     const key = `${does} ${personCode} ${issuedAt}`;
-    const isAllowed = this.#checked.get(key) ?? check(this.#stream, personCode === '' ? null : personCode, does);
+    const isAllowed = this.#checked.get(key) ?? mayUse(this.#stream, personCode === '' ? null : personCode, does);
     this.#checked.set(key, isAllowed);
     isAllowed.catch(() => this.#checked.delete(key));
     if (!(await isAllowed)) return false;

@@ -34,7 +34,7 @@ export async function revokeExpiredLogins(context: StreamsContext & Pick<ReadOnl
 
 /** Repeats all revocations of a live, for an instance that may have missed messages about them. */
 export async function repeatRevocations(context: ReadOnlyContext, room: LiveRoom): Promise<void> {
-  for (const person of context.media.addressHolders(room.room_id)) if (!(await areFormerAddressesValid(context, room.room_id, person, 'watch'))) await revokeStreams(context, room, person);
+  for (const person of context.media.addressHolders(room.room_id)) if (!(await mayUseStream(context, room.room_id, person, 'watch'))) await revokeStreams(context, room, person);
   await revokeLostAccess(context, room);
 }
 
@@ -54,11 +54,11 @@ export async function revokeStreams({ database, media }: StreamsContext, room: R
 }
 
 /**
- * True if addresses of a stream that were issued before the start of the portal are still valid. Revocations are lost at a restart, so the
- * current list, visibility and logins decide.
+ * True if a person may publish or watch a stream now. Providers ask where they may have missed a revocation, as at a restart, so the current
+ * teacher, list, visibility and logins decide.
  * @param personId null for the public
  */
-export async function areFormerAddressesValid(context: ReadOnlyContext, stream: string, personId: string | null, does: 'publish' | 'watch'): Promise<boolean> {
+export async function mayUseStream(context: ReadOnlyContext, stream: string, personId: string | null, does: 'publish' | 'watch'): Promise<boolean> {
   const { read } = context.database;
   const room = await findRoomByRoomId(read, roomOfVoice(stream) ?? stream);
   if (room === null || room.cancelled_at !== null) return false;

@@ -15,7 +15,7 @@ import { createMediaProcess, forkMediaProcess } from './media-process-client.ts'
 import type { StreamState } from './process/engine.ts';
 import type { MediaAnswer, MediaNews } from './process/media-process.ts';
 import { problemOf } from './problems.ts';
-import { type FormerAddresses, StreamAccess } from '../stream-access.ts';
+import { StreamAccess, type UseCheck } from '../stream-access.ts';
 import { SentBytes } from './sent-bytes.ts';
 import { WatchingNetworks } from './watching-networks.ts';
 import { type Bearer, WebRtcSessions } from './webrtc-sessions.ts';
@@ -45,7 +45,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
   const mutedVoices = new Set<string>();
   const listeners = new Set<(event: MediaEvent) => void>();
   const passes = createPasses(hmac);
-  const former: FormerAddresses = { check: null };
+  const use: UseCheck = { mayUse: null };
   let prepare: ((stream: string) => Promise<void>) | null = null;
   const network = { udpPort, bindAddress, publicAddress };
   const media = createMediaProcess({ open: () => fork(network), logger, heard, restarted: () => void resume().catch((error: unknown) => logger.warn({ err: error }, 'the media process ended again while streams were being resumed')) });
@@ -202,7 +202,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
       const known = streams.get(order.stream);
       if (known && !known.hasEnded) return;
       if ([...streams.values()].filter(({ hasEnded }) => !hasEnded).length >= streamsAtMost) await endIdle();
-      const stream: EmbeddedStream = { order, hls: new Hls(Math.floor(clock.now() / 1000)), flv: new FlvRelay(), watching: new WatchingNetworks(), sent: new SentBytes(), access: new StreamAccess(order.stream, clock.now(), former), loopedFile: null, isEncoded: false, isPublished: false, packagingFault: null, hasEnded: false };
+      const stream: EmbeddedStream = { order, hls: new Hls(Math.floor(clock.now() / 1000)), flv: new FlvRelay(), watching: new WatchingNetworks(), sent: new SentBytes(), access: new StreamAccess(order.stream, clock.now(), use), loopedFile: null, isEncoded: false, isPublished: false, packagingFault: null, hasEnded: false };
       streams.set(order.stream, stream);
       try {
         await begin(stream);
@@ -268,8 +268,8 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     addressHolders: (stream) => streams.get(stream)?.access.addressHolders ?? [],
     publishers: (stream) => streams.get(stream)?.access.publishers ?? [],
 
-    checkFormerAddresses(check) {
-      former.check = check;
+    checkUse(mayUse) {
+      use.mayUse = mayUse;
     },
 
     prepareUnknown(prepares) {

@@ -217,7 +217,7 @@ async function withCheck() {
   const watches = new Set(['teacher', 'other', 'student']);
   const portal = { isAway: false, isPublic: true };
   const checked = (provider: LivekitMediaProvider) => {
-    provider.checkFormerAddresses(async (_stream, person, does) => {
+    provider.checkUse(async (_stream, person, does) => {
       if (portal.isAway) throw new Error('the database is away');
       return person === null ? portal.isPublic : (does === 'publish' ? teaches : watches).has(person);
     });

@@ -4,7 +4,7 @@ import type { LivekitMediaOptions, MediaSurroundings } from '../options.ts';
 import { createPasses } from '../passes.ts';
 import { type MediaEvent, mediaPath, type MediaPerson, type MediaProvider, type MediaRequest, type MediaResponse } from '../provider.ts';
 import { createReplayGuard } from '../replay-guard.ts';
-import { type FormerAddresses, StreamAccess } from '../stream-access.ts';
+import { StreamAccess, type UseCheck } from '../stream-access.ts';
 import { createTrafficEstimate } from '../traffic-estimate.ts';
 import { createVendorSdk } from '../vendor-sdk.ts';
 import { accessToken, publisherOf, readIdentity, type VideoGrant, viewerOf } from './access.ts';
@@ -40,7 +40,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
   const egress = createLivekitEgress({ api, output, clock, logger, hmac });
   const sdk = createVendorSdk(sdkFile);
   const passes = createPasses(hmac);
-  const former: FormerAddresses = { check: null };
+  const use: UseCheck = { mayUse: null };
   const accesses = new Map<string, StreamAccess>();
   /** Streams that this instance has prepared and that have not ended, so that their HLS may be served. */
   const prepared = new Set<string>();
@@ -63,7 +63,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
   }
 
   function accessOf(stream: string): StreamAccess {
-    const access = accesses.get(stream) ?? new StreamAccess(stream, clock.now(), former);
+    const access = accesses.get(stream) ?? new StreamAccess(stream, clock.now(), use);
     accesses.set(stream, access);
     return access;
   }
@@ -214,8 +214,8 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
       return publisher === null ? [] : [publisher.personCode];
     },
 
-    checkFormerAddresses(check) {
-      former.check = check;
+    checkUse(mayUse) {
+      use.mayUse = mayUse;
     },
 
     prepareUnknown(prepares) {

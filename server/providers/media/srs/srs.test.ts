@@ -57,7 +57,7 @@ test('connections that were allowed by another instance, or before a restart, ma
   const events: MediaEvent[] = [];
   second.onEvent((event) => events.push(event));
   second.prepareUnknown(async (stream) => void (stream === 'room' && (await second.createStream({ stream, record: false }))));
-  second.checkFormerAddresses(async (_stream, personCode) => personCode !== 'gone');
+  second.checkUse(async (_stream, personCode) => personCode !== 'gone');
   const addressOf = async (stream: string, code: string) => {
     const descriptor = await first.publishDescriptor(stream, { code, name: code }, 'camera');
     if (descriptor.kind !== 'whip') throw new Error(descriptor.kind);

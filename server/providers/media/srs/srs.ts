@@ -8,7 +8,7 @@ import type { MediaSurroundings, SrsMediaOptions } from '../options.ts';
 import { createPasses, type Pass } from '../passes.ts';
 import { type MediaEvent, MediaUnavailable, type MediaProvider, type MediaRequest, type MediaResponse, type RecordedPart } from '../provider.ts';
 import { playableSeconds } from '../media-duration.ts';
-import { type FormerAddresses, StreamAccess } from '../stream-access.ts';
+import { StreamAccess, type UseCheck } from '../stream-access.ts';
 import { type Publisher, SrsEncoders } from './encoders.ts';
 import { KnownClients } from './known-clients.ts';
 import { createSrsApi } from './server-api.ts';
@@ -55,7 +55,7 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, rtmpPort, callb
   const encoders = new SrsEncoders({ api, clients, app, rtmpPort, publicUrl }, { clock, logger });
   const listeners = new Set<(event: MediaEvent) => void>();
   const passes = createPasses(hmac);
-  const former: FormerAddresses = { check: null };
+  const use: UseCheck = { mayUse: null };
   let prepare: ((stream: string) => Promise<void>) | null = null;
   const tell = (event: MediaEvent) => listeners.forEach((listener) => listener(event));
 
@@ -191,7 +191,7 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, rtmpPort, callb
     async createStream({ stream }) {
       await healthy();
       if (streams.has(stream) && !streams.get(stream)!.hasEnded) return;
-      const access = new StreamAccess(stream, clock.now(), former);
+      const access = new StreamAccess(stream, clock.now(), use);
       // The portal may have restarted while they were connected.
       const connected = clients.idsOf(stream);
       for (const id of connected) access.give(clients.get(id)!.personCode, clients.get(id)!.source === null ? 'watch' : 'publish');
@@ -223,8 +223,8 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, rtmpPort, callb
     addressHolders: (stream) => streams.get(stream)?.access.addressHolders ?? [],
     publishers: (stream) => streams.get(stream)?.access.publishers ?? [],
 
-    checkFormerAddresses(check) {
-      former.check = check;
+    checkUse(mayUse) {
+      use.mayUse = mayUse;
     },
 
     prepareUnknown(prepares) {

@@ -108,7 +108,7 @@ async function withCheck() {
   const watches = new Set(['teacher', 'other', 'student']);
   const database = { isAway: false };
   const checkWith = (of: MediaProvider) =>
-    of.checkFormerAddresses(async (stream, person, does) => {
+    of.checkUse(async (stream, person, does) => {
       if (database.isAway) throw new Error('the database is away');
       return (does === 'publish' && stream === 'room' ? teaches : watches).has(person!);
     });

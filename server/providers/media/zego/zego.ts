@@ -4,7 +4,7 @@ import { cacheHealth } from '../../cached-health.ts';
 import type { MediaSurroundings, ZegoMediaOptions } from '../options.ts';
 import type { MediaEvent, MediaPerson, MediaProvider, MediaRequest, MediaResponse } from '../provider.ts';
 import { createReplayGuard } from '../replay-guard.ts';
-import { type FormerAddresses, StreamAccess } from '../stream-access.ts';
+import { StreamAccess, type UseCheck } from '../stream-access.ts';
 import { createTrafficEstimate } from '../traffic-estimate.ts';
 import { createVendorSdk } from '../vendor-sdk.ts';
 import { type Callback, callbackMilliseconds, readCallback } from './callback.ts';
@@ -50,7 +50,7 @@ export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings:
   /** Voices that were taken off air. ZEGO refuses them until they are resumed. */
   const forbidden = new Set<string>();
   const listeners = new Set<(event: MediaEvent) => void>();
-  const former: FormerAddresses = { check: null };
+  const use: UseCheck = { mayUse: null };
   let prepare: ((stream: string) => Promise<void>) | null = null;
   const tell = (event: MediaEvent) => listeners.forEach((listener) => listener(event));
 
@@ -120,7 +120,7 @@ export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings:
       const streams = await api.streams(name);
       // A callback may have prepared it meanwhile, and knows more than this answer.
       if (isPrepared()) return;
-      const access = new StreamAccess(name, clock.now(), former);
+      const access = new StreamAccess(name, clock.now(), use);
       rooms.set(name, { hasEnded: false, record, access, publishers: new Map(), refused: new Map() });
       for (const { StreamId, UserId } of streams) {
         access.give(UserId, 'publish');
@@ -159,8 +159,8 @@ export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings:
       return user === undefined ? [] : [user];
     },
 
-    checkFormerAddresses(check) {
-      former.check = check;
+    checkUse(mayUse) {
+      use.mayUse = mayUse;
     },
 
     prepareUnknown(prepares) {
