@@ -1,6 +1,7 @@
 import type { ProviderDependencies } from '../../surroundings.ts';
 import { type ChosenSource, encoderRefusals, EncoderKeys } from '../encoder-keys.ts';
 import { type EncoderEntry, type EncoderIngest, type EncoderState, type MediaPerson, MediaUnavailable } from '../provider.ts';
+import { RefusedPublishers } from '../refused-publishers.ts';
 import { encoderOf, readIdentity } from './access.ts';
 import type { ChangeNote, RoomNote } from './room-note.ts';
 import type { Ingress, LivekitApi, Participant } from './server-api.ts';
@@ -10,9 +11,6 @@ import type { Ingress, LivekitApi, Participant } from './server-api.ts';
  * transcodes RTMP for browsers. Each teacher has one ingress per stream. Every participant of a room is seen by the viewers, so an encoder
  * cannot wait.
  */
-
-/** LiveKit reports within seconds that a removed participant has left. */
-const refusedMilliseconds = 10_000;
 
 const isSending = ({ state }: Ingress): boolean => state?.status === 'ENDPOINT_PUBLISHING' || state?.status === 'ENDPOINT_BUFFERING';
 const isOnAir = ({ identity, tracks = [] }: Participant): boolean => !!readIdentity(identity)?.source && tracks.length > 0;
@@ -24,20 +22,18 @@ export class LivekitEncoders implements EncoderIngest {
   readonly canWait = false;
   readonly keys: EncoderKeys;
   readonly #api: LivekitApi;
-  readonly #clock: ProviderDependencies['clock'];
   readonly #logger: ProviderDependencies['logger'];
   /** Streams and the identities that publish them, as far as this instance knows. */
   readonly #publishers: ReadonlyMap<string, string>;
   readonly #changeNote: ChangeNote;
-  /** Streams and identities that were removed before they were on air, with the time in ms since 1970. */
-  readonly #refused = new Map<string, number>();
+  readonly #refused: RefusedPublishers;
 
   constructor({ api, publishers, changeNote }: { api: LivekitApi; publishers: ReadonlyMap<string, string>; changeNote: ChangeNote }, dependencies: ProviderDependencies) {
-    this.#clock = dependencies.clock;
     this.#changeNote = changeNote;
     this.#api = api;
     this.#logger = dependencies.logger;
     this.#publishers = publishers;
+    this.#refused = new RefusedPublishers(dependencies.clock);
     this.keys = new EncoderKeys(dependencies, () => this.#checkConnected());
   }
 
@@ -120,7 +116,7 @@ export class LivekitEncoders implements EncoderIngest {
   /** Called when a publisher is on air: its earlier refusals and the choice are settled. */
   async settle(stream: string, identity: string, { chosen }: RoomNote): Promise<void> {
     const { source } = readIdentity(identity)!;
-    this.#refused.delete(`${stream} ${identity}`);
+    this.#refused.forget(stream, identity);
     if (source === 'encoder') this.keys.forget(stream);
     if (this.keys.isStanding(chosen) && chosen.source === source) await this.#choose(stream, null);
   }
@@ -129,18 +125,14 @@ export class LivekitEncoders implements EncoderIngest {
     await this.#changeNote(stream, (note) => ({ ...note, chosen }));
   }
 
-  /**
-   * True once for a publisher that was just removed before it was on air, so that its leaving is no end of the stream. Another instance may
-   * hear of the leaving instead, so an old refusal says nothing.
-   */
+  /** True once for a publisher that was just removed before it was on air. */
   wasRefused(stream: string, identity: string): boolean {
-    const at = this.#refused.get(`${stream} ${identity}`);
-    return this.#refused.delete(`${stream} ${identity}`) && this.#clock.now() - at! < refusedMilliseconds;
+    return this.#refused.take(stream, identity);
   }
 
   /** Removes a participant. Its leaving is no end of the stream unless it was on air. */
   async remove(stream: string, identity: string): Promise<true> {
-    if (readIdentity(identity)!.source && this.#publishers.get(stream) !== identity) this.#refused.set(`${stream} ${identity}`, this.#clock.now());
+    if (readIdentity(identity)!.source && this.#publishers.get(stream) !== identity) this.#refused.add(stream, identity);
     await this.#api.removeParticipant(stream, identity);
     return true;
   }

@@ -3,6 +3,7 @@ import type { PlayDescriptor } from '../../../../contract/live/descriptors.ts';
 import { cacheHealth } from '../../cached-health.ts';
 import type { MediaSurroundings, ZegoMediaOptions } from '../options.ts';
 import type { MediaEvent, MediaPerson, MediaProvider, MediaRequest, MediaResponse } from '../provider.ts';
+import { RefusedPublishers } from '../refused-publishers.ts';
 import { createReplayGuard } from '../replay-guard.ts';
 import { StreamAccess, type UseCheck } from '../stream-access.ts';
 import { createTrafficEstimate } from '../traffic-estimate.ts';
@@ -21,8 +22,6 @@ import { writeToken04 } from './token04.ts';
 /** Lifetime of a token. ZEGO ends the login with it, and the page requests another one. */
 const tokenSeconds = 2 * 3_600;
 const cdnMilliseconds = 12 * 3_600_000;
-/** ZEGO reports within seconds that the stream of a removed person has ended. */
-const refusedMilliseconds = 10_000;
 
 /** Name of a voice stream: room, two hyphens, person. */
 const roomOf = (stream: string): string => stream.split('--')[0]!;
@@ -34,8 +33,7 @@ interface Room {
   access: StreamAccess;
   /** Key: stream. Filled by callbacks. */
   publishers: Map<string, string>;
-  /** Streams and people that were removed before they were on air, with the time in ms since 1970. Key: `stream user`. */
-  refused: Map<string, number>;
+  refused: RefusedPublishers;
 }
 
 export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings: MediaSurroundings): MediaProvider {
@@ -83,7 +81,7 @@ export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings:
     const room = rooms.get(name);
     if (callback.event === 'stream_close') {
       // The stream of a person who was refused, or whom another one has replaced.
-      if (room && (wasRefused(room, callback.stream, user) || (room.publishers.get(callback.stream) ?? user) !== user)) return;
+      if (room && (room.refused.take(callback.stream, user) || (room.publishers.get(callback.stream) ?? user) !== user)) return;
       room?.publishers.delete(callback.stream);
       return tell({ kind: 'unpublished', stream: callback.stream, reason: callback.isSilent ? 'silent' : 'left' });
     }
@@ -92,15 +90,9 @@ export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings:
     const isAllowed = await room?.access.allows(user, stream === null ? 'watch' : 'publish', stream ?? name);
     if (room ? room.hasEnded : prepare !== null) return void (await api.closeRoom(name));
     if (room && !isAllowed) {
-      if (stream !== null && room.publishers.get(stream) !== user) room.refused.set(`${stream} ${user}`, clock.now());
+      if (stream !== null && room.publishers.get(stream) !== user) room.refused.add(stream, user);
       await api.removeUser(name, user);
     } else if (stream !== null) await notePublished(name, stream, user);
-  }
-
-  /** True once for a stream that was just refused. Another instance may hear of its end instead, so an old refusal says nothing. */
-  function wasRefused({ refused }: Room, stream: string, user: string): boolean {
-    const at = refused.get(`${stream} ${user}`);
-    return refused.delete(`${stream} ${user}`) && clock.now() - at! < refusedMilliseconds;
   }
 
   const healthy = cacheHealth(clock, async () => void (await api.countUsers('-')));
@@ -121,7 +113,7 @@ export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings:
       // A callback may have prepared it meanwhile, and knows more than this answer.
       if (isPrepared()) return;
       const access = new StreamAccess(name, clock.now(), use);
-      rooms.set(name, { hasEnded: false, record, access, publishers: new Map(), refused: new Map() });
+      rooms.set(name, { hasEnded: false, record, access, publishers: new Map(), refused: new RefusedPublishers(clock) });
       for (const { StreamId, UserId } of streams) {
         access.give(UserId, 'publish');
         await notePublished(name, StreamId, UserId);
