@@ -43,3 +43,6 @@ export function readIdentity(identity: string): { source: 'browser' | 'encoder' 
   const personCode = publisher ?? encoder ?? viewer;
   return personCode === undefined ? null : { source: publisher !== undefined ? 'browser' : encoder !== undefined ? 'encoder' : null, personCode };
 }
+
+/** True for a publisher whose tracks have arrived. */
+export const isPublisher = ({ identity, tracks = [] }: { identity: string; tracks?: readonly unknown[] }): boolean => !!readIdentity(identity)?.source && tracks.length > 0;

@@ -1,8 +1,7 @@
 import type { ProviderDependencies } from '../../surroundings.ts';
 import { type ChosenSource, encoderRefusals, EncoderKeys } from '../encoder-keys.ts';
 import { type EncoderEntry, type EncoderIngest, type EncoderState, type MediaPerson, MediaUnavailable } from '../provider.ts';
-import { RefusedPublishers } from '../refused-publishers.ts';
-import { encoderOf, readIdentity } from './access.ts';
+import { encoderOf, isPublisher, readIdentity } from './access.ts';
 import type { ChangeNote, RoomNote } from './room-note.ts';
 import type { Ingress, LivekitApi, Participant } from './server-api.ts';
 
@@ -13,7 +12,6 @@ import type { Ingress, LivekitApi, Participant } from './server-api.ts';
  */
 
 const isSending = ({ state }: Ingress): boolean => state?.status === 'ENDPOINT_PUBLISHING' || state?.status === 'ENDPOINT_BUFFERING';
-const isOnAir = ({ identity, tracks = [] }: Participant): boolean => !!readIdentity(identity)?.source && tracks.length > 0;
 const joinedAt = ({ joinedAtMs = 0, joinedAt: seconds = 0 }: Participant): number => Number(joinedAtMs) || Number(seconds) * 1000;
 
 export class LivekitEncoders implements EncoderIngest {
@@ -26,14 +24,12 @@ export class LivekitEncoders implements EncoderIngest {
   /** Streams and the identities that publish them, as far as this instance knows. */
   readonly #publishers: ReadonlyMap<string, string>;
   readonly #changeNote: ChangeNote;
-  readonly #refused: RefusedPublishers;
 
   constructor({ api, publishers, changeNote }: { api: LivekitApi; publishers: ReadonlyMap<string, string>; changeNote: ChangeNote }, dependencies: ProviderDependencies) {
     this.#changeNote = changeNote;
     this.#api = api;
     this.#logger = dependencies.logger;
     this.#publishers = publishers;
-    this.#refused = new RefusedPublishers(dependencies.clock);
     this.keys = new EncoderKeys(dependencies, () => this.#checkConnected());
   }
 
@@ -59,7 +55,7 @@ export class LivekitEncoders implements EncoderIngest {
 
   async state(stream: string): Promise<EncoderState> {
     const ingresses = (await this.#api.ingresses(stream)).filter(({ participantIdentity }) => readIdentity(participantIdentity)?.source === 'encoder');
-    const publisher = (await this.#api.participants(stream)).find(isOnAir);
+    const publisher = (await this.#api.participants(stream)).find(isPublisher);
     const onAir = publisher ? readIdentity(publisher.identity)!.source : null;
     const sending = ingresses.find(isSending);
     const encoder = sending ? encoderIn(sending, publisher?.identity === sending.participantIdentity) : null;
@@ -70,7 +66,7 @@ export class LivekitEncoders implements EncoderIngest {
 
   /** The choice is in the room, because any instance may hear of the chosen source. The other one is removed when the chosen one sends. */
   async prefer(stream: string, source: 'browser' | 'encoder'): Promise<void> {
-    const isAlreadyOnAir = (await this.#api.participants(stream)).some((each) => isOnAir(each) && readIdentity(each.identity)!.source === source);
+    const isAlreadyOnAir = (await this.#api.participants(stream)).some((each) => isPublisher(each) && readIdentity(each.identity)!.source === source);
     await this.#choose(stream, isAlreadyOnAir ? null : this.keys.choice(source));
   }
 
@@ -94,47 +90,30 @@ export class LivekitEncoders implements EncoderIngest {
     for (const { ingressId } of meant) await this.#api.deleteIngress(ingressId);
   }
 
-  /**
-   * Removes a publisher that may not publish now: an encoder with a revoked key, or a source that the teacher has not chosen while another
-   * one is on air or chosen.
-   * @returns true if it was removed
-   */
+  /** True for a publisher that may not publish now: an encoder with a revoked key, or a source that the teacher has not chosen while another one is on air or chosen. */
   async refuses(stream: string, identity: string, { chosen }: RoomNote): Promise<boolean> {
     const { source } = readIdentity(identity)!;
     if (!this.keys.isOpen && source === 'browser') return false;
-    if (source === 'encoder' && !(await this.#hasKey(stream, identity))) return this.remove(stream, identity);
+    if (source === 'encoder' && !(await this.#hasKey(stream, identity))) return true;
     const participants = await this.#api.participants(stream);
     const own = participants.find((each) => each.identity === identity);
     const isChosen = this.keys.isStanding(chosen) && chosen.source === source;
     const isOtherChosen = this.keys.isStanding(chosen) && chosen.source !== source;
-    const isOtherOnAir = participants.some((other) => isOnAir(other) && readIdentity(other.identity)!.source !== source && (!own || joinedAt(other) <= joinedAt(own)));
+    const isOtherOnAir = participants.some((other) => isPublisher(other) && readIdentity(other.identity)!.source !== source && (!own || joinedAt(other) <= joinedAt(own)));
     if (isChosen || (!isOtherChosen && !isOtherOnAir)) return false;
     if (source === 'encoder') this.keys.refuse(stream, 'notChosen');
-    return this.remove(stream, identity);
+    return true;
   }
 
-  /** Called when a publisher is on air: its earlier refusals and the choice are settled. */
+  /** Called when a publisher is on air: the choice and what was said about its encoder are settled. */
   async settle(stream: string, identity: string, { chosen }: RoomNote): Promise<void> {
     const { source } = readIdentity(identity)!;
-    this.#refused.forget(stream, identity);
     if (source === 'encoder') this.keys.forget(stream);
     if (this.keys.isStanding(chosen) && chosen.source === source) await this.#choose(stream, null);
   }
 
   async #choose(stream: string, chosen: ChosenSource | null): Promise<void> {
     await this.#changeNote(stream, (note) => ({ ...note, chosen }));
-  }
-
-  /** True once for a publisher that was just removed before it was on air. */
-  wasRefused(stream: string, identity: string): boolean {
-    return this.#refused.take(stream, identity);
-  }
-
-  /** Removes a participant. Its leaving is no end of the stream unless it was on air. */
-  async remove(stream: string, identity: string): Promise<true> {
-    if (readIdentity(identity)!.source && this.#publishers.get(stream) !== identity) this.#refused.add(stream, identity);
-    await this.#api.removeParticipant(stream, identity);
-    return true;
   }
 
   /** True if the key of an encoder that has joined is valid. LiveKit lets in each ingress that was not deleted. */

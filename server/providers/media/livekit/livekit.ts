@@ -3,11 +3,12 @@ import { cacheHealth } from '../../cached-health.ts';
 import type { LivekitMediaOptions, MediaSurroundings } from '../options.ts';
 import { createPasses } from '../passes.ts';
 import { type MediaEvent, mediaPath, type MediaPerson, type MediaProvider, type MediaRequest, type MediaResponse } from '../provider.ts';
+import { RefusedPublishers } from '../refused-publishers.ts';
 import { createReplayGuard } from '../replay-guard.ts';
 import { StreamAccess, type UseCheck } from '../stream-access.ts';
 import { createTrafficEstimate } from '../traffic-estimate.ts';
 import { createVendorSdk } from '../vendor-sdk.ts';
-import { accessToken, publisherOf, readIdentity, type VideoGrant, viewerOf } from './access.ts';
+import { accessToken, isPublisher, publisherOf, readIdentity, type VideoGrant, viewerOf } from './access.ts';
 import { createLivekitEgress } from './egress.ts';
 import { LivekitEncoders } from './encoders.ts';
 import { createNoteChanges, noteOf, type RoomNote, writeNote } from './room-note.ts';
@@ -29,9 +30,6 @@ export interface LivekitMediaProvider extends MediaProvider {
   readonly encoders: LivekitEncoders;
 }
 
-/** True for a teacher whose tracks have arrived. */
-const isPublisher = ({ identity, tracks = [] }: { identity: string; tracks?: readonly unknown[] }): boolean => !!readIdentity(identity)?.source && tracks.length > 0;
-
 export function createLivekitMediaProvider(options: LivekitMediaOptions, surroundings: MediaSurroundings): LivekitMediaProvider {
   const { url, publicUrl, apiKey, apiSecret, output, sdkFile, timeoutMs = 5_000 } = options;
   const { clock, logger, random, hmac } = surroundings;
@@ -50,6 +48,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
   const listeners = new Set<(event: MediaEvent) => void>();
   /** Identities that this instance knows from webhooks. */
   const publishers = new Map<string, string>();
+  const refused = new RefusedPublishers(clock);
   const changeNote = createNoteChanges(api);
   const encoders = new LivekitEncoders({ api, publishers, changeNote }, { clock, logger });
   const traffic = createTrafficEstimate(clock);
@@ -74,6 +73,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
     for (const other of await api.participants(stream)) {
       if (other.identity !== identity && readIdentity(other.identity)?.source) await api.removeParticipant(stream, other.identity);
     }
+    refused.forget(stream, identity);
     await encoders.settle(stream, identity, note);
     await startRecording(stream, identity, note);
   }
@@ -96,7 +96,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
   }
 
   async function noteGone(stream: string, identity: string): Promise<void> {
-    if (encoders.wasRefused(stream, identity)) return;
+    if (refused.take(stream, identity)) return;
     // Another publisher has taken over. Its beginning may have been reported to another instance.
     if ((publishers.get(stream) ?? identity) !== identity) return;
     publishers.delete(stream);
@@ -148,10 +148,12 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
   /** Removes a participant that may not be in the room, or not publish, now. @returns true if it was removed */
   async function refuses(stream: string, identity: string, note: RoomNote): Promise<boolean> {
     const { source, personCode } = readIdentity(identity)!;
-    if (note.removed.includes(personCode)) return encoders.remove(stream, identity);
     // An encoder has a stream key, which does not end with the login of its person.
-    if (source !== 'encoder' && !(await accessOf(stream).allows(personCode, source === null ? 'watch' : 'publish'))) return encoders.remove(stream, identity);
-    return source !== null && encoders.refuses(stream, identity, note);
+    const mayJoin = !note.removed.includes(personCode) && (source === 'encoder' || (await accessOf(stream).allows(personCode, source === null ? 'watch' : 'publish')));
+    if (mayJoin && (source === null || !(await encoders.refuses(stream, identity, note)))) return false;
+    if (source !== null && publishers.get(stream) !== identity) refused.add(stream, identity);
+    await api.removeParticipant(stream, identity);
+    return true;
   }
 
   const healthy = cacheHealth(clock, () => api.ping());
@@ -268,9 +270,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
       return (await sdk.answer(request)) ?? (await answerHls(request)) ?? answerWebhook(request);
     },
 
-    async close() {
-      encoders.keys.close();
-    },
+    close: async () => encoders.keys.close(),
   };
 
   async function answerHls({ path, method }: MediaRequest): Promise<MediaResponse | null> {
