@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addresses, addressOf, calls, type CallName, type CallShape } from './calls/index.ts';
+import { liveDocumentCalls } from './calls/live-documents.ts';
+import { liveClassCalls, liveQuizBankCalls, liveStreamKeyCalls } from './calls/live.ts';
 import { cachedParameters, link, pageAt, pageOf, pages, type PageKey } from './pages.ts';
 import { productsMenu } from './products-menu.ts';
 import { homeTabs } from './home-tabs.ts';
@@ -38,6 +40,7 @@ describe('calls', () => {
       ...Object.fromEntries(['Save', 'Publish', 'Schedule', 'Restore'].map((what) => [`consoleContent${what}`, ['latestVersion']])),
       consoleContentTakeBack: ['total'],
       consoleContentChangeCode: ['total'],
+      ...Object.fromEntries([...Object.keys({ ...liveClassCalls, ...liveStreamKeyCalls, ...liveQuizBankCalls, ...liveDocumentCalls }), 'liveEvents', 'liveLogin'].map((name) => [name, ['reason']])),
     });
   });
 

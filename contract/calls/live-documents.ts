@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { documentPagesMax, documentsMax, pageTextMax } from '../live/limits.ts';
 import { call, type CallLimit, type CallUpload, code, nothing } from './call.ts';
+import { ofParticipant } from './live-participants.ts';
 
 /** Documents of lives. The console and the studio share these rules. */
 
@@ -19,14 +20,13 @@ export const documentFields = {
 /** The teacher adds documents in the studio until the end of the class (spec live#studio-documents). */
 export const liveDocumentCalls = {
   /** Uploads a picture as a page. @returns its address */
-  uploadLivePage: call({ request: z.object({ liveCode: code }), data: z.object({ address: z.string() }), access: 'session', changes: 'enterpriseOfLive', takesLiveLogin: true, upload: pictureUpload, limits: [uploadsPerAddress] }),
+  uploadLivePage: call({ request: z.object({ liveCode: code }), data: z.object({ address: z.string() }), ...ofParticipant, changes: 'enterpriseOfLive', upload: pictureUpload, limits: [uploadsPerAddress] }),
   /** Adds a document after the others. The caller chooses its id, so that a repeated request changes nothing. */
   addLiveDocument: call({
     request: z.object({ liveCode: code, document: z.uuid('讲义的编号不对'), ...documentFields }),
     data: nothing,
-    access: 'session',
+    ...ofParticipant,
     changes: 'enterpriseOfLive',
-    takesLiveLogin: true,
     maxBodyBytes: largestDocuments,
     limits: [{ name: 'live-documents', points: 300, windowSeconds: 3600, countsRefusals: true }],
   }),

@@ -6,6 +6,7 @@ import { classMinutesMax, preparedQuizzesMax, reportedMinutesMax } from '../live
 import { type NumberedEvent, quizQuestion } from '../live/room-events.ts';
 import { playDescriptor, publishDescriptor } from '../live/descriptors.ts';
 import { call, code, isoTime, keyword, nothing, pageOf, paging, topCode } from './call.ts';
+import { ofParticipant, removedFromLive } from './live-participants.ts';
 import { completedLogin } from './login.ts';
 import { puzzleAnswer } from './registration.ts';
 
@@ -89,6 +90,7 @@ export const liveTalkCalls = {
     request: z.object({ liveCode: code, after: z._default(z.coerce.number('编号应为数字').check(z.refine((value) => Number.isInteger(value) && value >= 0, '编号应为 0 以上的整数')), 0) }),
     // Events were checked before they were stored. Checking each point of ink again would block the server for seconds.
     data: z.object({ events: z.array(z.custom<NumberedEvent>()), hasMore: z.boolean(), beganAt: z.nullable(z.int()) }),
+    refusalData: removedFromLive,
     access: 'anyone',
     takesLiveLogin: true,
     aboutAccount: true,
@@ -122,13 +124,12 @@ export const liveClassCalls = {
       /** The address of this class in the console, for a login that may open it there. */
       consoleUrl: z.nullable(z.string()),
     }),
-    access: 'session',
+    ...ofParticipant,
     changes: 'nothing',
-    takesLiveLogin: true,
     aboutAccount: true,
   }),
   /** The texts of a document's pages in order, '' if unknown. Screen readers and the search need them, because the pages are pictures. */
-  liveDocumentTexts: call({ request: z.object({ liveCode: code, document: code }), data: z.object({ texts: z.array(z.string()) }), access: 'session', changes: 'nothing', takesLiveLogin: true, aboutAccount: true }),
+  liveDocumentTexts: call({ request: z.object({ liveCode: code, document: code }), data: z.object({ texts: z.array(z.string()) }), ...ofParticipant, changes: 'nothing', aboutAccount: true }),
   /**
    * For the teacher of a live that is not public: the people on its list who have not come (`absent`), or who came and left (`left`).
    * `total` counts the people with the requested `state` and with `keyword` in their name. `absent` and `left` count all people with that state.
@@ -137,16 +138,15 @@ export const liveClassCalls = {
   liveAbsentees: call({
     request: z.object({ liveCode: code, state: z._default(z.enum(['absent', 'left'], '应为 absent 或 left'), 'absent'), keyword, ...paging }),
     data: z.extend(pageOf(z.object({ id: code, name: z.string(), phone: z.string() })), { absent: z.int(), left: z.int() }),
-    access: 'session',
+    ...ofParticipant,
     changes: 'nothing',
-    takesLiveLogin: true,
     aboutAccount: true,
     // Each answer reads the whole list. An open panel asks at most 720 times an hour.
     limits: [{ name: 'live-absentees', points: 12_000, windowSeconds: 3600 }],
   }),
-  startLive: call({ request: byLiveCode, data: nothing, access: 'session', changes: 'enterpriseOfLive', takesLiveLogin: true }),
+  startLive: call({ request: byLiveCode, data: nothing, ...ofParticipant, changes: 'enterpriseOfLive' }),
   /** Also allowed after the trial of the enterprise, because a class that is on air must end. */
-  endLive: call({ request: byLiveCode, data: nothing, access: 'session', changes: 'person', takesLiveLogin: true }),
+  endLive: call({ request: byLiveCode, data: nothing, ...ofParticipant, changes: 'person' }),
   /**
    * Where the caller publishes and plays (spec live#zego): a real token04 if that vendor is configured, otherwise descriptors. `userId`:
    * the caller's own code. `as` voice: a student who may speak publishes an audio stream. `publish` null: the caller may not publish.
@@ -155,15 +155,14 @@ export const liveClassCalls = {
   zegoGetToken: call({
     request: z.object({ roomId: code, userId: code, profile: z._default(z.enum(['camera', 'screen'], '画面应为 camera 或 screen'), 'camera'), as: z._default(z.enum(['viewer', 'voice'], '身份应为 viewer 或 voice'), 'viewer') }),
     data: z.object({ token: z.string(), interrupted: z.boolean(), publish: z.nullable(publishDescriptor), play: z.array(playDescriptor), voices: z.array(z.object({ person: code, play: z.array(playDescriptor) })) }),
-    access: 'session',
+    ...ofParticipant,
     changes: 'nothing',
-    takesLiveLogin: true,
     aboutAccount: true,
   }),
   /** `seen`: minutes of the class, from 0, that the student watched in the replay since the last heartbeat. */
-  studentLiveHeart: call({ request: z.object({ liveCode: code, seen: z.optional(z.array(seenMinute, '分钟应为列表').check(z.maxLength(reportedMinutesMax, `一次最多 ${reportedMinutesMax} 分钟`))) }), data: z.extend(heartbeat, ownMinutes), access: 'session', changes: 'person', takesLiveLogin: true }),
+  studentLiveHeart: call({ request: z.object({ liveCode: code, seen: z.optional(z.array(seenMinute, '分钟应为列表').check(z.maxLength(reportedMinutesMax, `一次最多 ${reportedMinutesMax} 分钟`))) }), data: z.extend(heartbeat, ownMinutes), ...ofParticipant, changes: 'person' }),
   /** `recordingFault`: message for people about why the recording stopped. Null while it runs. */
-  teacherLiveHeart: call({ request: byLiveCode, data: z.extend(heartbeat, { recordingFault: z.nullable(z.string()) }), access: 'session', changes: 'person', takesLiveLogin: true }),
+  teacherLiveHeart: call({ request: byLiveCode, data: z.extend(heartbeat, { recordingFault: z.nullable(z.string()) }), ...ofParticipant, changes: 'person' }),
 } as const;
 
 /** The source of a class: the studio in a browser, an encoder such as OBS, or the looped file of a sample (`film`). */
@@ -178,14 +177,13 @@ export const liveStreamKeyCalls = {
   createStreamKey: call({
     request: byLiveCode,
     data: z.object({ key: z.string(), rtmpUrl: z.nullable(z.string()), whipUrl: z.nullable(z.string()) }),
-    access: 'session',
+    ...ofParticipant,
     changes: 'person',
-    takesLiveLogin: true,
     aboutAccount: true,
     limits: [{ name: 'live-stream-keys', points: 60, windowSeconds: 3600 }],
   }),
   /** Revokes the key and ends the stream that uses it. A repeated request changes nothing. */
-  revokeStreamKey: call({ request: byLiveCode, data: nothing, access: 'session', changes: 'person', takesLiveLogin: true }),
+  revokeStreamKey: call({ request: byLiveCode, data: nothing, ...ofParticipant, changes: 'person' }),
   /** Polled by the studio. */
   streamKeyState: call({
     request: byLiveCode,
@@ -223,29 +221,27 @@ export const liveStreamKeyCalls = {
       /** Why the last encoder was refused, with the remedy. Null if none was refused in the last ten minutes. */
       refusal: z.nullable(z.string()),
     }),
-    access: 'session',
+    ...ofParticipant,
     changes: 'nothing',
-    takesLiveLogin: true,
     aboutAccount: true,
   }),
   /**
    * Replaces the source on air as soon as the given source sends. Without this call a second source waits. Only the media service keeps the
    * choice, so the call changes no stored data.
    */
-  switchLiveSource: call({ request: z.object({ liveCode: code, source: z.enum(['browser', 'encoder'], '来源应为 browser 或 encoder') }), data: nothing, access: 'session', changes: 'nothing', takesLiveLogin: true }),
+  switchLiveSource: call({ request: z.object({ liveCode: code, source: z.enum(['browser', 'encoder'], '来源应为 browser 或 encoder') }), data: nothing, ...ofParticipant, changes: 'nothing' }),
 } as const;
 
 /** Quizzes that the teacher prepares before the class (spec live#quiz-bank). */
 export const liveQuizBankCalls = {
   /** `version` 0: nothing was saved yet. */
-  liveQuizBank: call({ request: byLiveCode, data: z.object({ version: z.int(), quizzes: z.array(quizQuestion) }), access: 'session', changes: 'nothing', takesLiveLogin: true, aboutAccount: true }),
+  liveQuizBank: call({ request: byLiveCode, data: z.object({ version: z.int(), quizzes: z.array(quizQuestion) }), ...ofParticipant, changes: 'nothing', aboutAccount: true }),
   /** Replaces all. `version`: the one that the caller has read. 10058 if it is not the latest. */
   saveLiveQuizBank: call({
     request: z.object({ liveCode: code, version: z.int('版本应为整数').check(z.minimum(0, '版本应为整数'), z.maximum(1_000_000, '版本应为整数')), quizzes: z.array(quizQuestion, '题目应为列表').check(z.maxLength(preparedQuizzesMax, `一节课最多备 ${preparedQuizzesMax} 道题`)) }),
     data: z.object({ version: z.int() }),
-    access: 'session',
+    ...ofParticipant,
     changes: 'enterpriseOfLive',
-    takesLiveLogin: true,
     aboutAccount: true,
   }),
 } as const;
@@ -255,6 +251,7 @@ export const liveLoginCalls = {
   liveLogin: call({
     request: z.object({ liveCode: code, account: plainOrCipher(phoneOrCardId), userName: personName, smsCode: dialogCode }),
     data: completedLogin,
+    refusalData: removedFromLive,
     access: 'anyone',
     aboutAccount: true,
   }),

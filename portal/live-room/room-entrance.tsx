@@ -1,7 +1,7 @@
 import { lazy, startTransition, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { loadPart } from '../../browser/loading.ts';
+import type { RefusalDataOf } from '../../contract/calls/index.ts';
 import { CallRefused } from '../../contract/client.ts';
-import { removedMessage } from '../../contract/live/removed-message.ts';
 import { networkErrorText } from '../../contract/network-error-text.ts';
 import { addressOfPage, link } from '../../contract/pages.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -16,6 +16,9 @@ export const Studio = lazy(() => loadPart(() => import('./studio/studio.tsx')));
 /** Loads the student's room while its details are still requested. */
 export const prefetchStudentRoom = (): void => void import('./student/student-room.tsx').catch(() => {});
 
+/** No other login helps a student whom the teacher removed. */
+const isRemoved = ({ data }: CallRefused): boolean => (data as RefusalDataOf<'liveCourseDetail'> | null)?.reason === 'removed';
+
 /** Loads the details of a room and shows the room, or the reason of a refusal. */
 export function RoomEntrance<Data>({ ask, children }: { ask: (signal: AbortSignal) => Promise<Data>; children: (data: Data) => ReactNode }) {
   const [data, setData] = useState<{ got: Data } | null>(null);
@@ -27,7 +30,7 @@ export function RoomEntrance<Data>({ ask, children }: { ask: (signal: AbortSigna
     setFailure(null);
     // A transition renders the room in short steps, between which a slow phone shows the early picture.
     ask(left.signal).then((got) => startTransition(() => setData({ got })), (error: unknown) => {
-      if (!left.signal.aborted) setFailure(error instanceof CallRefused ? { text: error.returnMsg, mayLogIn: error.returnMsg !== removedMessage } : { text: networkErrorText, mayLogIn: false });
+      if (!left.signal.aborted) setFailure(error instanceof CallRefused ? { text: error.returnMsg, mayLogIn: !isRemoved(error) } : { text: networkErrorText, mayLogIn: false });
     });
     return () => left.abort();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once per visit, and again by the button

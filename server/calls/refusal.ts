@@ -61,6 +61,8 @@ export const refuse = {
   enterpriseReadOnly: (lastDay: string) => new Refusal(returnCodes.noPermission, `试用已结束，现在只读，不能修改。企业资料保留到${lastDay}，开通正式版后接着用`),
   /** For people who are not members: it does not reveal that the trial has ended. */
   enterpriseClosedToNewMembers: () => new Refusal(returnCodes.noPermission, '这家企业现在不接收新成员，请联系它的管理员'),
+  /** The teacher removed the student from the live (spec live#room-tools). */
+  removedFromLive: () => new Refusal(returnCodes.noPermission, '您已被讲师移出这场直播', { data: { reason: 'removed' } satisfies RefusalDataOf<'liveCourseDetail' | 'liveLogin'> }),
   noPermission: (message = '没有权限') => new Refusal(returnCodes.noPermission, message),
   captchaNeeded: () => new Refusal(returnCodes.captchaNeeded, '请先完成安全验证'),
   captchaWrong: () => new Refusal(returnCodes.captchaWrong, '请控制拼图块对齐缺口'),

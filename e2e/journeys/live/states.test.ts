@@ -14,7 +14,7 @@ const ended = { code: 'LIVE-ENDED' };
 const minute = 60_000;
 const teaching = { bars: 0b10110010, hertz: 880 };
 
-test('a student waits, presses for the sound, moves to another device and back, is told that the teacher is away, and is removed', async ({ meet, portal }) => {
+test('a student waits, presses for the sound, moves to another device and back, is told that the teacher is away, and is removed, which no other login changes', async ({ meet, portal }) => {
   const [teacher, student, phone] = await Promise.all([meet(), meet(), meet()]);
   for (const { expectProblem } of [teacher, student, phone]) expectProblem(/404.*live-media\/(whep\)|wh[ei]p\/session)/);
   const { page: studio } = teacher;
@@ -70,6 +70,9 @@ test('a student waits, presses for the sound, moves to another device and back, 
   await studio.getByRole('button', { name: '请出 赵敏' }).click();
   await studio.getByRole('dialog').getByRole('button', { name: '请出' }).click();
   await expect(room.getByRole('heading', { name: '您已被老师请出这一讲' })).toBeVisible();
+  await room.reload();
+  await expect(room.getByText('您已被讲师移出这场直播')).toBeVisible();
+  await expect(room.getByRole('link', { name: /手机号登录|讲师入口/ })).not.toBeVisible();
 });
 
 test('a teacher who has not allowed the devices reads how, and sees the picture after allowing them; a network without UDP is named with its remedy; a class without a picture has no recording', async ({ meet, portal }) => {

@@ -71,7 +71,7 @@ describeOnBothDatabases('participants of a live', (open) => {
   test('removed people, cancelled lives and unknown lives are refused', async () => {
     await addRoom('members');
     await context.database.transaction((tx) => insertEvents(tx, schoolCode, 'L1', [{ number: 1, at: 0, event: { kind: 'removed', person: member, name: '王成员' }, audience: { person: member }, personId: teacher, commandId: null }]));
-    expect(await roleOf(login(member))).toBe(10063);
+    await expect(participantOf(context, login(member), 'L1')).rejects.toMatchObject({ returnCode: 10063, data: { reason: 'removed' } });
     await context.database.transaction((tx) => tx.updateTable('live_rooms').set({ cancelled_at: 1 }).execute());
     expect(await roleOf(login(teacher))).toBe(returnCodes.notFound);
     await context.database.transaction((tx) => tx.deleteFrom('live_rooms').execute());

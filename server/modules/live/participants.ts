@@ -1,5 +1,4 @@
 import { platformTopCode } from '../../../contract/constants.ts';
-import { removedMessage } from '../../../contract/live/removed-message.ts';
 import type { Session } from '../../calls/caller.ts';
 import { type Refusal, refuse } from '../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../context.ts';
@@ -47,7 +46,7 @@ export async function participantOf(context: ReadOnlyContext, session: Session |
   const participant = { person: personId, name: (rosterName ?? shown.name) || `学员${shown.phone.slice(-4)}`, room };
   if (await isTeacherSession(read, session, room)) return { ...participant, role: 'teacher' };
   if (refusal !== null) throw refusal;
-  if (await wasRemoved(read, room.live_code, personId)) throw refuse.noPermission(removedMessage);
+  if (await wasRemoved(read, room.live_code, personId)) throw refuse.removedFromLive();
   return { ...participant, role: 'student' };
 }
 

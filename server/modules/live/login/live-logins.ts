@@ -1,5 +1,4 @@
 import { platformTopCode } from '../../../../contract/constants.ts';
-import { removedMessage } from '../../../../contract/live/removed-message.ts';
 import type { DataOf } from '../../../../contract/calls/index.ts';
 import { authorOf, recordLogin, type LoginWay } from '../../../audit/index.ts';
 import type { CallerContext, Session } from '../../../calls/caller.ts';
@@ -58,7 +57,7 @@ export async function logInStudent(caller: CallerContext, room: LiveRoom, { acco
 async function admissionOfStudent(context: ReadOnlyContext & CallerContext['context'], room: LiveRoom, phone: string, personId: string | null): ReturnType<typeof admissionOf> {
   const { refusal, rosterName } = await admissionOf(context, room, { personId, phone });
   const furtherRefusal = async () => {
-    if (personId !== null) return (await wasRemoved(context.database.read, room.live_code, personId)) ? refuse.noPermission(removedMessage) : null;
+    if (personId !== null) return (await wasRemoved(context.database.read, room.live_code, personId)) ? refuse.removedFromLive() : null;
     if (rosterName !== null) return null;
     const { registerEnabled } = await siteConfiguration(context, platformTopCode);
     return registerEnabled ? null : refuse.registrationClosed();

@@ -1,5 +1,5 @@
-import { removedMessage } from '../../../../contract/live/removed-message.ts';
 import type { Me, ServerFrame } from '../../../../contract/live/room-wire.ts';
+import { refuse } from '../../../calls/refusal.ts';
 import type { Entrant } from './one-place.ts';
 
 /** Sends frames to one client: by a socket, or by the answers to its polls. */
@@ -47,7 +47,7 @@ export type Other = Pick<Bye, 'by' | 'isSecond'>;
 
 const byeMessages: Record<ByeReason, string> = {
   elsewhere: '您在别的页面或设备上进入了直播间',
-  removed: removedMessage,
+  removed: refuse.removedFromLive().message,
   ended: '直播已经结束',
   unauthorised: '登录已失效，请重新登录',
   full: '直播间已满，请稍后再试，或观看公开直播',
