@@ -142,11 +142,6 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   const length = Math.ceil(Math.max(planned, elapsed / minute));
   const minutesEarly = isLive ? 0 : (Date.parse(detail.plannedStart) - now) / minute;
   const curveFrom = seenFrom(audience.counts);
-  const takeOver = () => {
-    live.takeOver();
-    // Others taught meanwhile, and the server knows how many listened.
-    refresh();
-  };
   const isInCheck = !isChecked && !isEnded && elsewhere !== 'before';
 
   return (
@@ -258,7 +253,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
             onClose={() => setTakeoverRefused(true)}
             onTakeOver={() => {
               setChecked(true);
-              takeOver();
+              live.takeOver();
             }}
           />
         )}
@@ -278,7 +273,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   function coverOf() {
     if (isEnded) return <Summary {...{ detail, room, elapsed, audience }} stayed={atEnd?.count ?? 0} replay={replayAfterEnd(detail, room)} />;
     if (elsewhere === 'before') return <Elsewhere {...{ isLive, otherTeacher }} onAsk={() => setTakeoverRefused(false)} />;
-    if (elsewhere === 'taken') return <Taken {...{ isLive, otherTeacher }} onTakeBack={takeOver} />;
+    if (elsewhere === 'taken') return <Taken {...{ isLive, otherTeacher }} onTakeBack={live.takeOver} />;
     if (elsewhere === 'replaced') return <Replaced />;
     if (state.link === 'lost') return <LineLost studio={studio} state={state} onEncoder={encoder.state?.rtmpUrl ? () => setCard('encoder') : null} />;
     if (live.isUnsent) return <GoOn elapsed={elapsed} count={online?.count ?? 0} isBusy={live.isBusy} hasEncoder={(encoder.state?.createdAt ?? null) !== null} onGoOn={() => void live.begin()} />;

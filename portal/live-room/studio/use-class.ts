@@ -172,6 +172,8 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link, cameraFa
     takeOver() {
       client.takeOver();
       if (isLive) void begin();
+      // Others taught meanwhile, and the server knows how many listened.
+      refresh();
     },
   };
 }
