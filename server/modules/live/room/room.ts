@@ -3,31 +3,20 @@ import { beatMilliseconds, type Me } from '../../../../contract/live/room-wire.t
 import type { Refusal } from '../../../calls/refusal.ts';
 import type { Context } from '../../../context.ts';
 import type { LiveRoom } from '../store.ts';
-import { fullRoomTopic, leftAirTopic, voiceMutedTopic } from '../events/bus-topics.ts';
 import { Absences } from './absences.ts';
 import { type ByeReason, closeWithReason, encode, type Member, type Other } from './connection.ts';
 import { lowerUnansweredHands, withdraw } from './decide.ts';
 import { closeOverdue } from './decide-task.ts';
 import type { StoredEvent } from '../events/event-store.ts';
-import type { FullRoomMessage } from './full-rooms.ts';
 import { Members } from './members.ts';
 import { type Entrant, replaces, shareAPlace, staying } from './one-place.ts';
-import { Presence, presenceEveryMilliseconds, type Present } from './presence.ts';
+import { Presence } from './presence.ts';
 import { RoomQueue } from './queue.ts';
+import { type Report, RoomBus } from './room-bus.ts';
 import { RoomLog } from './room-log.ts';
 import { Throttle } from './throttle.ts';
 import { showingOf } from './view.ts';
 import { Welcomes } from './welcome.ts';
-
-/** Bus messages of a room between the instances of the portal. `from` is the sending instance. */
-type RoomMessage =
-  | { from: string; events: StoredEvent[] }
-  /** `number` of the instance's last event. A receiver that missed a message notices it. */
-  | { from: string; present: readonly Present[]; queued: RoomQueue['places']; number: number }
-  /** An instance opened the room and asks the others for their people. */
-  | { from: string; asks: true }
-  | { from: string; arrived: Entrant }
-  | { from: string; pointer: [number, number] | null };
 
 /**
  * Maximum numbers in a room, at all instances together. Spectators have a separate limit, so that they cannot fill the room for people
@@ -44,22 +33,18 @@ export class Room {
   readonly log: RoomLog;
   readonly throttle = new Throttle();
   readonly #context: Context;
-  readonly #instance: string;
-  readonly #live: LiveRoom;
+  readonly #bus: RoomBus;
   readonly #presence = new Presence();
   readonly #members: Members;
   readonly #welcomes: Welcomes;
   readonly #queue = new RoomQueue();
   readonly #places: typeof roomPlaces;
   readonly #absences = new Absences();
-  readonly #unsubscribe: () => void;
   #ready: Promise<void> | null = null;
   /** False while the log is read. */
   isLoaded = false;
   #hasPresenceChanged = true;
-  #presencePublishedAt = 0;
   #beatAt = 0;
-  #wasFull = false;
   /** ms since epoch. Null while the room has members, or clients that wait for a place. */
   emptySince: number | null;
 
@@ -69,15 +54,15 @@ export class Room {
     this.#members = new Members(showing);
     this.#welcomes = new Welcomes(showing);
     this.#context = context;
-    this.#instance = instance;
-    this.#live = live;
     this.emptySince = context.clock.now();
-    this.log = new RoomLog(context, { room: live, personOf: (person) => this.#personOf(person), onEvents: (events) => this.#onEvents(events), onStored: (events) => this.#onStored(events) });
-    this.#unsubscribe = context.bus.subscribe(this.#topic, (message) => this.#onBusMessage(message as RoomMessage));
-  }
-
-  get #topic(): string {
-    return `live-room ${this.#live.room_id}`;
+    this.log = new RoomLog(context, { room: live, personOf: (person) => this.#personOf(person), onEvents: (events) => this.#onEvents(events), onStored: (events) => this.#bus.sendStored(events) });
+    this.#bus = new RoomBus(context.bus, { instance, roomId: live.room_id }, {
+      onEvents: (events) => this.log.receive(events),
+      onReport: (from, report) => this.#onReport(from, report),
+      onAsked: () => this.#report(context.clock.now()),
+      onArrived: (arrived) => this.#onArrived(arrived),
+      onPointer: (pointer) => this.#members.sendPointer(pointer),
+    });
   }
 
   /** Loads the room once. @throws if the database does not answer. The next caller tries again. */
@@ -85,7 +70,7 @@ export class Room {
     return (this.#ready ??= this.log.load().then(
       () => {
         this.isLoaded = true;
-        this.#publish({ from: this.#instance, asks: true });
+        this.#bus.askOthers();
       },
       (error: unknown) => {
         this.#ready = null;
@@ -144,8 +129,8 @@ export class Room {
     this.#presence.add({ ...entrantOf(member), device: member.device });
     this.#hasPresenceChanged = true;
     this.emptySince = null;
-    this.#publish({ from: this.#instance, arrived: entrantOf(member) });
-    if (this.#isFull) this.#publishFull({ entered: me.person });
+    this.#bus.sendArrived(entrantOf(member));
+    if (this.#isFull) this.#bus.sendEnteredFull(me.person);
     const sinceThen = this.#welcomes.resuming(me, state, after === null ? null : this.log.after(after), now);
     member.outlet.send(sinceThen ?? this.#welcomes.whole(me, state, now));
     this.#members.noteInk(member, state, { hasShownPage: sinceThen === null });
@@ -192,7 +177,7 @@ export class Room {
 
   point(pointer: [number, number] | null): void {
     this.#members.sendPointer(pointer);
-    this.#publish({ from: this.#instance, pointer });
+    this.#bus.sendPointer(pointer);
   }
 
   /** Called once a second: sends changed counts, and applies changes that depend on the time. */
@@ -202,7 +187,7 @@ export class Room {
     this.#presence.removeSilent(now);
     this.#queue.removeSilent(now);
     this.#admitQueued();
-    if (this.#hasPresenceChanged || now - this.#presencePublishedAt >= presenceEveryMilliseconds) this.#publishPresence(now);
+    if (this.#hasPresenceChanged || this.#bus.isReportDue(now)) this.#report(now);
     this.#members.sendOnline(this.#presence.people());
     this.#members.sendCounts(this.log.state);
     const { endedAt } = this.log.state;
@@ -225,16 +210,8 @@ export class Room {
   }
 
   close(): void {
-    this.#publishPresence(this.#context.clock.now());
-    this.#unsubscribe();
-  }
-
-  /** Other instances get own events by the bus. If a message is lost, they read the events from the database. */
-  #onStored(events: readonly StoredEvent[]): void {
-    this.#publish({ from: this.#instance, events: [...events] });
-    const people = events.flatMap(({ event }) => (event.kind === 'voiceLeft' || event.kind === 'removed' ? event.person : []));
-    if (people.length > 0) void this.#context.bus.publish(leftAirTopic, { roomId: this.#live.room_id, people });
-    if (events.some(({ event: { kind } }) => kind === 'voiceMuted' || kind === 'voiceUnmuted')) void this.#context.bus.publish(voiceMutedTopic, { roomId: this.#live.room_id });
+    this.#report(this.#context.clock.now());
+    this.#bus.close();
   }
 
   #onEvents(events: readonly StoredEvent[]): void {
@@ -242,45 +219,28 @@ export class Room {
     for (const { event } of events) if (event.kind === 'removed') for (const member of [...this.#members, ...this.#queue]) if (member.me.person === event.person) this.#disconnect(member, 'removed');
   }
 
-  #onBusMessage(message: RoomMessage): void {
-    if (message.from === this.#instance) return;
-    if ('events' in message) return this.log.receive(message.events);
-    if ('asks' in message) return this.#publishPresence(this.#context.clock.now());
-    if ('pointer' in message) return this.#members.sendPointer(message.pointer);
-    if ('arrived' in message) return this.#onArrival(message.arrived);
-    this.#presence.update(message.from, message.present, this.#context.clock.now());
+  #onReport(instance: string, { present, queued, number }: Report): void {
+    const now = this.#context.clock.now();
+    this.#presence.update(instance, present, now);
     // The message of a teacher's arrival may be lost, and two studios would replace each other's streams.
-    for (const present of message.present) if (present.role === 'teacher') this.#onArrival(present);
-    this.#queue.update(message.from, message.queued, this.#context.clock.now());
-    if (message.number > this.log.state.number) void this.log.catchUp();
+    for (const each of present) if (each.role === 'teacher') this.#onArrived(each);
+    this.#queue.update(instance, queued, now);
+    if (number > this.log.state.number) void this.log.catchUp();
   }
 
   /** A person arrived at another instance. If a connection here stays in that place, the other instance may not know of it, so it is told. */
-  #onArrival(arrived: Entrant): void {
+  #onArrived(arrived: Entrant): void {
     for (const member of [...this.#members, ...this.#queue]) {
       if (!shareAPlace(member.me, arrived)) continue;
       const own = entrantOf(member);
-      if (this.hasMember(own.connection) && staying(own, arrived) === own) this.#publish({ from: this.#instance, arrived: own });
+      if (this.hasMember(own.connection) && staying(own, arrived) === own) this.#bus.sendArrived(own);
       else this.#disconnect(member, 'elsewhere', otherFor(member, arrived));
     }
   }
 
-  #publish(message: RoomMessage): void {
-    void this.#context.bus.publish(this.#topic, message);
-  }
-
-  #publishPresence(now: number): void {
+  #report(now: number): void {
     this.#hasPresenceChanged = false;
-    this.#presencePublishedAt = now;
-    this.#publish({ from: this.#instance, present: this.#presence.own, queued: this.#queue.places, number: this.log.state.number });
-    const isFull = this.#isFull;
-    if (isFull || this.#wasFull) this.#publishFull({ inside: isFull ? this.#presence.own.map(({ person }) => person) : null });
-    this.#wasFull = isFull;
-  }
-
-  /** Instances without this room must know it too: they give out the addresses of streams. */
-  #publishFull(what: { entered: string } | { inside: readonly string[] | null }): void {
-    void this.#context.bus.publish(fullRoomTopic, { from: this.#instance, roomId: this.#live.room_id, ...what } satisfies FullRoomMessage);
+    this.#bus.report({ present: this.#presence.own, queued: this.#queue.places, number: this.log.state.number }, this.#isFull, now);
   }
 
   #disconnect(member: Member, reason: ByeReason, other?: Other): void {
