@@ -17,6 +17,7 @@ import type { MediaAnswer, MediaNews } from './process/media-process.ts';
 import { problemOf } from './problems.ts';
 import { StreamAccess, type UseCheck } from '../stream-access.ts';
 import { SentBytes } from './sent-bytes.ts';
+import { Voices } from './voices.ts';
 import { WatchingNetworks } from './watching-networks.ts';
 import { type Bearer, WebRtcSessions } from './webrtc-sessions.ts';
 
@@ -41,8 +42,6 @@ const streamMilliseconds = 12 * 3_600_000;
 /** The provider without external services: a child process forwards streams and packages them for HLS, FLV and the recording. */
 export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, publicAddress, directory }: EmbeddedMediaOptions, { clock, logger, hmac }: Omit<MediaSurroundings, 'random'>, fork = forkMediaProcess): EmbeddedMediaProvider {
   const streams = new Map<string, EmbeddedStream>();
-  const voices = new Map<string, string>();
-  const mutedVoices = new Set<string>();
   const listeners = new Set<(event: MediaEvent) => void>();
   const passes = createPasses(hmac);
   const use: UseCheck = { mayUse: null };
@@ -52,6 +51,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
   const host = publicAddress !== null && isIPv6(publicAddress) ? `[${publicAddress}]` : publicAddress;
   const encoders = new Encoders(rtmpPort === 0 ? null : { port: rtmpPort, bindAddress, host }, { media, clock, logger });
   const sessions = new WebRtcSessions({ media, clock, logger, network, bearer, joined: (session, { encoder }) => encoder !== null && encoders.note(session, encoder) });
+  const voices = new Voices({ media, streams, count });
   const tell = (event: MediaEvent) => listeners.forEach((listener) => listener(event));
 
   function heard(news: MediaNews): void {
@@ -95,7 +95,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
       stream.flv.end();
       if (!stream.hasEnded) await begin(stream);
     }
-    for (const [voice, into] of voices) await mix(voice, into);
+    await voices.resume();
     tell({ kind: 'restarted' });
   }
 
@@ -146,21 +146,11 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     return stream;
   }
 
-  async function mix(voice: string, into: string | null): Promise<void> {
-    await media.ask({ order: 'mix', voice, into });
-    // The first order ends the voice's own package, also for a muted voice.
-    if (into !== null && mutedVoices.has(voice)) await media.ask({ order: 'mix', voice, into: null });
-  }
-
   async function end(name: string): Promise<void> {
     const stream = streams.get(name);
     if (!stream || stream.hasEnded) return;
     stream.hasEnded = true;
-    const into = streams.get(voices.get(name) ?? '');
-    // The bytes that were sent for a voice count for its room.
-    if (into && media.pid() !== null) into.sent.add(await bytesOfVoice(name).catch(() => bytesOf(stream)));
-    voices.delete(name);
-    mutedVoices.delete(name);
+    await voices.end(name);
     sessions.forgetStream(name);
     try {
       // Without a process there are no connections to end.
@@ -179,12 +169,6 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     const { state } = await media.ask<Extract<MediaAnswer, { state: unknown }>>({ order: 'state', stream: name });
     if (state) streams.get(name)?.sent.count(state.bytesSent);
     return state;
-  }
-
-  async function bytesOfVoice(voice: string): Promise<number> {
-    await count(voice);
-    const stream = streams.get(voice);
-    return stream ? bytesOf(stream) : 0;
   }
 
   /** @throws MediaUnavailable if all streams have publishers */
@@ -238,18 +222,8 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
       return person && !streams.get(stream)?.isEncoded ? [{ kind: 'whep', url: `${mediaPath}whep`, bearer: passFor(stream, 'play', person.code, connectMilliseconds), iceServers: [] }, ...streamed] : streamed;
     },
 
-    async mixVoice(voice, into) {
-      if (into === null) voices.delete(voice);
-      else voices.set(voice, into);
-      await mix(voice, into);
-    },
-
-    async muteVoice(voice, isMuted) {
-      if (isMuted) mutedVoices.add(voice);
-      else mutedVoices.delete(voice);
-      const into = voices.get(voice);
-      if (into !== undefined) await mix(voice, into);
-    },
+    mixVoice: (voice, into) => voices.mix(voice, into),
+    muteVoice: (voice, isMuted) => voices.mute(voice, isMuted),
 
     async removePerson(stream, personCode) {
       const found = streams.get(stream);
@@ -289,8 +263,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
       if (media.pid() === null) return { viewers: 0, isPublished: false, bytesSent: 0 };
       const state = await count(name);
       const stream = streams.get(name);
-      let bytesSent = stream ? bytesOf(stream) : 0;
-      for (const [voice, into] of voices) if (into === name) bytesSent += await bytesOfVoice(voice);
+      const bytesSent = (stream ? bytesOf(stream) : 0) + (await voices.bytesSentFor(name));
       return { viewers: (state?.viewers ?? 0) + (stream?.flv.viewers ?? 0), isPublished: stream?.isPublished ?? false, bytesSent };
     },
 
