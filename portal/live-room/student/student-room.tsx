@@ -13,8 +13,6 @@ import { clockOf } from '../clock-of.ts';
 import { Stage, Strip } from '../frame.tsx';
 import { replayAfterEnd } from '../replay-after-end.ts';
 import { type Refresh, useFreshDetail } from '../use-fresh-detail.ts';
-import { usePlayer } from '../use-player.ts';
-import { useReconnected } from '../use-reconnected.ts';
 import { useRoom, useTime } from '../use-room.ts';
 import { ClassHead } from './class-head.tsx';
 import { Dock, type OwnHand } from './dock.tsx';
@@ -31,7 +29,7 @@ import { ownCheckIns } from './own-check-ins.ts';
 import { SideColumn, type PanelKey } from './side-column.tsx';
 import { SharedTimer } from '../shared-timer.tsx';
 import { Speakers } from '../speakers.tsx';
-import { type FirstStreams, publicStreams, roomStreams } from '../streams.ts';
+import type { FirstStreams } from '../streams.ts';
 import { StageBar } from './stage-bar.tsx';
 import { StageCover } from './stage-cover.tsx';
 import { TeacherPicture } from './teacher-picture.tsx';
@@ -42,6 +40,8 @@ import { useHeartbeats } from './use-heartbeats.ts';
 import { useMediaSession } from './use-media-session.ts';
 import { useOpenResults } from './use-open-results.ts';
 import { useRoomKeys } from '../use-room-keys.ts';
+import { useRoomPlayer } from './use-room-player.ts';
+import { useStaleDetails } from './use-stale-details.ts';
 import { useLandscape } from './use-landscape.tsx';
 import { useVisibleHeight } from '../use-visible-height.ts';
 import { withNewNames } from '../with-new-names.ts';
@@ -69,15 +69,12 @@ const isReplay = ({ liveStatus: status, replay }: Pick<RoomDetail, 'liveStatus' 
 
 const tags = { waiting: ['upcoming', '即将开始'], live: ['live', '直播中'], interrupted: ['upcoming', '中断'], ended: ['ended', '已结束'] } as const;
 const liveKeys = [['M', '静音'], ['F', '全屏'], ['H', '举手、放下手'], ['/', '写发言']] as const;
-const fullLookMilliseconds = 30_000;
-/** All students of a class hear at once that it has ended, or that its documents have changed, so each asks at a moment of its own. */
-const spreadMilliseconds = { end: 10_000, documents: 2_000, shownPage: 500 };
 /** Views that show the current or last picture behind the cover. */
 const withPicture: readonly RoomView[] = ['live', 'away', 'blocked', 'fault', 'elsewhere'];
 
 /** @param onStale called when the room has changed and the details must be loaded again */
 function LiveRoom({ detail: loaded, isSpectator, firstStreams, onStale }: StudentRoomProps & { isSpectator: boolean; onStale: Refresh }) {
-  const { liveCode, roomId = '', documents = [], documentChanges = 0, startTime, endTime } = loaded;
+  const { liveCode, roomId = '', documents = [], startTime, endTime } = loaded;
   const room = useRoom(liveCode, isSpectator);
   const { client, me, room: state } = room;
   const detail = withNewNames(loaded, state);
@@ -88,25 +85,8 @@ function LiveRoom({ detail: loaded, isSpectator, firstStreams, onStale }: Studen
   const isIn = room.bye === null && !isWaiting;
   const [wantsPublic, setWantsPublic] = useState(false);
   const watchesPublic = isWaiting && wantsPublic;
-
-  const streams = () => (isSpectator || watchesPublic ? publicStreams(liveCode) : roomStreams(roomId));
-  const first = useRef(firstStreams?.streams);
-  const takeFirst = () => {
-    const taken = first.current;
-    first.current = undefined;
-    return watchesPublic ? undefined : taken?.catch(streams);
-  };
   const status = statusOf({ liveStatus: detail.liveStatus, room });
-  const { ref: video, player, state: playing } = usePlayer({
-    descriptors: async () => (await (takeFirst() ?? streams())).play,
-    isSenderAway: async () => (await streams()).interrupted,
-    isOn: status === 'live' && (isIn || watchesPublic),
-    sound: 'ask',
-    expects: isSpectator || watchesPublic ? 'flv' : 'whep',
-    early: firstStreams?.picture,
-    source: watchesPublic ? 'public' : 'room',
-  });
-  useReconnected(room, () => (playing.phase === 'restarting' || playing.phase === 'failed') && player?.retry());
+  const { ref: video, player, state: playing } = useRoomPlayer(detail, room, { isSpectator, watchesPublic, isOn: status === 'live' && (isIn || watchesPublic), firstStreams });
   const isOffline = room.connection === 'lost' || !navigator.onLine;
   const view = viewOf({ liveStatus: detail.liveStatus, room, player: playing, watchesPublic });
   const counted = useHeartbeats(liveCode, { isOn: canTakePart && room.connection === 'open' && status !== 'ended', isEnded: status === 'ended' });
@@ -137,24 +117,7 @@ function LiveRoom({ detail: loaded, isSpectator, firstStreams, onStale }: Studen
 
   const hasDocuments = documents.length > 0;
   const shownDocument = shownDocumentOf(state.document, documents);
-  const isDocumentNew = canTakePart && state.document !== null && !shownDocument;
-  useEffect(() => {
-    if (canTakePart && state.documentChanges > documentChanges) onStale(spreadMilliseconds.documents);
-  }, [canTakePart, state.documentChanges, documentChanges, onStale]);
-  useEffect(() => {
-    if (isDocumentNew) onStale(spreadMilliseconds.shownPage);
-  }, [isDocumentNew, onStale]);
-  // The room says that the class is over. The details say what becomes of its recording.
-  const isReplayUnknown = status === 'ended' && detail.liveStatus !== liveStatus.ended;
-  useEffect(() => {
-    if (isReplayUnknown) onStale(spreadMilliseconds.end);
-  }, [isReplayUnknown, onStale]);
-  // Without the room's events the details say when the class begins and ends.
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(() => onStale(), fullLookMilliseconds);
-    return () => clearInterval(timer);
-  }, [isWaiting, onStale]);
+  const { isReplayUnknown } = useStaleDetails(detail, state, { status, canTakePart, isDocumentKnown: shownDocument !== null, isWaiting }, onStale);
   const { open: openCheckIns, missed } = ownCheckIns(state.checkIns, me?.person, now);
   const openQuizzes = state.quizzes.filter(({ isClosed, answers }) => !isClosed && !answers.some(({ person }) => person === me?.person));
   useMediaSession(detail);
