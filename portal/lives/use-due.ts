@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { isOnline } from '../../browser/client.ts';
 import { liveStatus } from '../../contract/constants.ts';
 import { useNow } from './live-times.ts';
 
@@ -13,8 +14,15 @@ export function useDue(live: { liveStatus: number; startTime: string } | null, i
   const isDue = live?.liveStatus === liveStatus.upcoming && now !== null && now >= Date.parse(live.startTime);
   useEffect(() => {
     if (!isDue && !isChanging) return;
-    void revalidate();
-    const timer = setInterval(() => void revalidate(), 60_000);
-    return () => clearInterval(timer);
+    let isOver = false;
+    // Without a network the answer makes the browser load the document again (mobile/service-worker/answers.ts). The stored page would ask
+    // again at once, and so without an end.
+    const look = () => void isOnline().then((isAnswered) => isAnswered && !isOver && void revalidate());
+    look();
+    const timer = setInterval(look, 60_000);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
   }, [isDue, isChanging, revalidate]);
 }

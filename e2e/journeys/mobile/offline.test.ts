@@ -14,6 +14,7 @@ const settings: Record<string, string> = {};
 const test = journey({ env: settings });
 
 const article = `/m${link('newsDetail', { code: 'exam-hall-checklist' })}`;
+const upcoming = `/m${link('liveDetail', { code: 'LIVE-UPCOMING' })}`;
 const help = `/m${link('helpArticle', { bizCode: 'no-sms-code' })}`;
 
 /** Addresses in the caches of the service worker. */
@@ -67,6 +68,25 @@ test('what was read opens without a network and says so, anything else leads to 
   await page.context().setOffline(false);
   await expect(page).toHaveURL(help);
   await expect(notice(page)).toHaveCount(0);
+});
+
+test('a stored page of a class whose start has passed since opens once without a network', async ({ meet, portal }) => {
+  const { page, expectProblem } = await meet(phones.medium);
+  expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await read(page, upcoming);
+  const { startsAt } = portal.query<{ startsAt: number }>("SELECT starts_at AS startsAt FROM live_rooms WHERE live_code = 'LIVE-UPCOMING'")[0]!;
+  await page.clock.install({ time: startsAt + 60_000 });
+  await page.context().setOffline(true);
+  const documents: string[] = [];
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && documents.push(frame.url()));
+  const isAsked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
+  await page.reload();
+  await expect(notice(page)).toBeVisible();
+  await isAsked;
+  expect(documents).toHaveLength(1);
+  await page.context().setOffline(false);
+  await expect(notice(page)).toHaveCount(0);
+  expect(documents).toHaveLength(1);
 });
 
 test('after a slow answer the stored page becomes fresh within its document', async ({ meet, portal, onTestFinished }) => {
