@@ -1,15 +1,12 @@
-import { endSession } from '../../browser/session/session-sharing.ts';
-import { forgetReadPages } from '../../browser/stored-pages.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { revoke } from '../client.ts';
-import { stopPush } from '../push-reminders.ts';
+import { logOut } from './log-out.ts';
 
 interface LogOutQuestionProps {
   /** What the log-out means here. */
   note: string;
-  /** Removes what this browser has stored about the person, before the session ends. */
-  forget: (revoke: (token: string) => void) => void;
+  /** By default as after the log-out of any page. */
+  forget?: Parameters<typeof logOut>[0];
   onClose: () => void;
 }
 
@@ -24,10 +21,7 @@ export function LogOutQuestion({ note, forget, onClose }: LogOutQuestionProps) {
         <Button
           small
           onClick={() => {
-            forget(revoke);
-            void stopPush();
-            void forgetReadPages();
-            endSession(revoke);
+            logOut(forget);
             onClose();
           }}
         >

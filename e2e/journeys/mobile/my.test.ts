@@ -49,6 +49,23 @@ test('a person logs in at 我的, sees the name, goes on in another enterprise, 
   await expect(again.getByRole('button', { name: '登录', exact: true })).toBeVisible();
 });
 
+test('切换账号 on the login page removes what the browser has stored about the person, as a log-out does', async ({ meet, portal }) => {
+  const { page } = await meet(phones.medium);
+  await logInByCalls(page, portal, demo01.userName, '100000000001');
+  await page.evaluate(
+    ({ live, draft }) => {
+      localStorage.setItem('live-logins', live);
+      localStorage.setItem('trade', 'welding');
+      sessionStorage.setItem('registration-draft', draft);
+    },
+    { live: JSON.stringify([{ liveCode: 'LIVE-ENDED', role: 'student', name: '王建国', until: Date.now() + 3_600_000, session: { token: 'x' } }]), draft: JSON.stringify({ savedAt: Date.now(), offeredInviteCode: '', values: { contactNumber: demo01.phone } }) },
+  );
+  await page.goto(mobilePathOf('login'));
+  await page.getByRole('button', { name: '切换账号' }).tap();
+  await expect(authentication(page, page.getByRole('main')).field('手机号')).toBeVisible();
+  expect(await page.evaluate(() => ['live-logins', 'trade', 'phone-login', 'token', 'registration-draft'].filter((key) => localStorage.getItem(key) !== null || sessionStorage.getItem(key) !== null))).toEqual([]);
+});
+
 test('a student enters the class that is on, reads the own attendance of the last one, and cancels a reminder', async ({ meet, portal }) => {
   const { page } = await meet(phones.medium);
   const person = portal.query<{ id: string; phone_index: string }>('SELECT id, phone_index FROM people WHERE user_name = ?', demo01.userName)[0]!;

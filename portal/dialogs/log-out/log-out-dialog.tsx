@@ -1,8 +1,7 @@
-import { forgetAtLogOut } from '../../../browser/session/forget-person.ts';
 import type { HostedDialogProps } from '../../shell/dialogs.ts';
 import { LogOutQuestion } from '../../shell/log-out-question.tsx';
 
 /** Logs out and shows the logged-out header. */
 export default function LogOutDialog({ onClose }: HostedDialogProps<'logOut'>) {
-  return <LogOutQuestion note="再次使用时需要重新登录。" forget={forgetAtLogOut} onClose={onClose} />;
+  return <LogOutQuestion note="再次使用时需要重新登录。" onClose={onClose} />;
 }

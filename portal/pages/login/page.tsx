@@ -1,6 +1,7 @@
 import { use, useState, type ReactNode } from 'react';
 import { Link, useNavigate, type MetaFunction } from 'react-router';
-import { endSession } from '../../../browser/session/session-sharing.ts';
+import { reportFailure } from '../../../browser/failure.ts';
+import { latePart } from '../../../browser/late-part.ts';
 import { storeNewAccount, takeNewAccount } from '../../../browser/session/new-account.ts';
 import { hasScanResult, takeScanResult } from '../../../browser/session/scan-result.ts';
 import { useSession } from '../../../browser/session/session.ts';
@@ -13,13 +14,16 @@ import { Button } from '../../../ui/button.tsx';
 import { welcome } from '../../dialogs/authentication/finished-login.ts';
 import { AuthenticationViews } from '../../dialogs/authentication/views.tsx';
 import { markWechatWay } from '../../dialogs/authentication/wechat-way.ts';
-import { quietClient, revoke } from '../../client.ts';
+import { quietClient } from '../../client.ts';
 import { BrandPanel } from '../../shell/brand-panel.tsx';
 import { DocumentContext } from '../../shell/document-context.ts';
 import { useSite } from '../../site.ts';
 import { Illustration } from './illustration.tsx';
 import { safeReturnUrl } from './return-url.ts';
 import './login.css';
+
+/** Loaded at the press, because few visitors of this page have a login. */
+const lateLogOut = latePart(() => import('../../shell/log-out.ts'));
 
 /** The loader makes every navigation to this page request the server, which decides whether a new document is needed. */
 export const loader = () => null;
@@ -79,7 +83,7 @@ export default function LoginPage() {
               <Button tone="go" full onClick={() => void goToTarget(site.config.consoleUrl)}>
                 继续
               </Button>
-              <Button tone="line" full onClick={() => endSession(revoke)}>
+              <Button tone="line" full onClick={() => lateLogOut.use(({ logOut }) => logOut(), reportFailure)}>
                 切换账号
               </Button>
             </section>
