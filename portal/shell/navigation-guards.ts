@@ -11,7 +11,7 @@ import { openDialog } from './dialogs.ts';
 let lastPath: string | null = null;
 
 /**
- * Clears a stored live login on every navigation except to /live. The first load of a page is not a navigation (spec
+ * Ends a live login on every navigation except to /live. The first load of a page is not a navigation (spec
  * pages#clear-on-navigation). Follows log-outs of other tabs with the same token, and answers the console's request for this tab's login.
  */
 export function useNavigationGuards(): void {
@@ -22,7 +22,10 @@ export function useNavigationGuards(): void {
     if (!navigated) return;
     const key = pageAt(pathname);
     const token = key && pageOf(key).keepsLiveLogin ? null : clearLiveLogin();
-    if (token) revoke(token);
+    if (!token) return;
+    revoke(token);
+    // The token is not valid any more. Without a network the revocation is lost too, and the stored login still works.
+    void import('../../browser/session/stored-live-logins.ts').then(({ forgetLiveLogin }) => forgetLiveLogin(token), () => undefined);
   }, [pathname]);
   useEffect(() => shareSession(clearSession), []);
   // After the return from the messaging app the dialog continues the login. The login page does this itself.

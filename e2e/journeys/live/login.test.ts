@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { link } from '../../../contract/pages.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
 import { expect, journey } from '../../support/journey.ts';
-import { authentication, demo03, storedSession } from '../accounts/dialogs.ts';
+import { phones } from '../../support/phones.ts';
+import { authentication, demo01, demo03, storedSession } from '../accounts/dialogs.ts';
 
 const test = journey();
 const live = { code: 'LIVE-NOW' };
@@ -61,6 +62,30 @@ test('a teacher logs in by password and slider; other tabs share the login, and 
   await later.getByRole('button', { name: '我是韩立群，上讲台' }).click();
   await expect(later).toHaveURL(link('liveRoom', live));
   await expect.poll(() => mayUseDevices(later)).toBe(true);
+});
+
+test('a student who leaves a class for another page is not offered the ended login again', async ({ meet, portal }) => {
+  const { page, expectProblem } = await meet(phones.medium);
+  // Leaving a page ends what its service worker still loads.
+  expectProblem(/ERR_FAILED .*\/(assets|files)\//);
+  await page.goto(`/m${link('studentLogin', live)}`);
+  const form = authentication(page, page.getByRole('main'));
+  await form.field('姓名').fill('王建国');
+  await form.field('手机号或身份证号').fill(demo01.phone);
+  await form.field('验证码').fill(await form.requestCode(portal, demo01.phone));
+  await form.press('进教室');
+  await expect(page).toHaveURL(`/m${link('liveRoom', live)}`);
+  await page.goto(link('my'));
+  const tabs = page.getByRole('navigation', { name: '主要页面' });
+  await expect(page.getByText('只能进这一节课')).toBeVisible();
+  await tabs.getByRole('link', { name: '首页' }).tap();
+  await expect(page).toHaveURL('/m');
+  await tabs.getByRole('link', { name: '我的' }).tap();
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /接着上课/ })).toHaveCount(0);
+  await page.goto(`/m${link('studentLogin', live)}`);
+  await expect(page.getByText('这个浏览器里的登录已经退出或失效')).toBeVisible();
+  await expect(form.field('验证码')).toBeVisible();
 });
 
 test('a person who does not teach this class sees the reason; the password reset opens in the card, and its links and Back return to this login', async ({ page, portal }) => {
