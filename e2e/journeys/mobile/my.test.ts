@@ -49,6 +49,40 @@ test('a person logs in at 我的, sees the name, goes on in another enterprise, 
   await expect(again.getByRole('button', { name: '登录', exact: true })).toBeVisible();
 });
 
+test('a person who opened 我的 logs out without a network', async ({ meet, portal }) => {
+  const { page, expectProblem } = await meet(phones.medium);
+  expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  await logInByCalls(page, portal, demo01.userName, '100000000001');
+  await page.goto(link('my'));
+  await expect(page.getByText(demo01.masked)).toBeVisible();
+  const isPrepared = () => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+    return loaded.some((name) => name.includes('/assets/log-out')) && [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].every(({ href }) => loaded.includes(href));
+  };
+  await expect.poll(() => page.evaluate(isPrepared)).toBe(true);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: '退出登录' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).tap();
+  await expect(page.getByRole('heading', { name: '登录以后，课都在这里' })).toBeVisible();
+  expect(await page.evaluate(() => [sessionStorage.getItem('token'), localStorage.getItem('phone-login')])).toEqual([null, null]);
+});
+
+test('a log-out whose script does not load says so, and 我的 stays', async ({ meet, portal }) => {
+  const { page, expectProblem } = await meet(phones.medium);
+  expectProblem(/ERR_FAILED/);
+  // Requests of a service worker would not be held up.
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
+  await page.route('**/assets/log-out*.js', (route) => route.abort());
+  await logInByCalls(page, portal, demo01.userName, '100000000001');
+  await page.goto(link('my'));
+  await page.getByRole('button', { name: '退出登录' }).tap();
+  await expect(page.locator('.toast', { hasText: messages.networkError })).toBeVisible();
+  await expect(page.getByText(demo01.masked)).toBeVisible();
+  await page.unroute('**/assets/log-out*.js');
+  await page.getByRole('button', { name: '退出登录' }).tap();
+  await expect(page.getByRole('dialog').getByRole('button', { name: '退出登录' })).toBeVisible();
+});
+
 test('切换账号 on the login page removes what the browser has stored about the person, as a log-out does', async ({ meet, portal }) => {
   const { page } = await meet(phones.medium);
   await logInByCalls(page, portal, demo01.userName, '100000000001');

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useLocation, type MetaFunction } from 'react-router';
+import { reportFailure } from '../../../browser/failure.ts';
+import { latePart } from '../../../browser/late-part.ts';
 import { useSession } from '../../../browser/session/session.ts';
 import { useHydrated } from '../../../browser/store.ts';
 import { link, pages, titleOf } from '../../../contract/pages.ts';
@@ -25,7 +27,8 @@ const EraseView = lazy(async () => ({ default: (await import('./erase-view.tsx')
 
 const shown: Record<View, ComponentType> = { classes: ClassesView, enterprises: EnterprisesView, coupons: CouponsView, bookings: BookingsView, data: DataView, erase: EraseView };
 
-const LogOut = lazy(() => import('./log-out.tsx'));
+/** Loaded before it is needed, because a person must be able to log out without a network too. */
+const lateLogOut = latePart(() => import('./log-out.tsx'));
 
 /** The last tab: the person's login, classes and data (spec mobile#my). The document is the same for every visitor. */
 export default function My() {
@@ -43,6 +46,10 @@ export default function My() {
     }
     wasLoggedIn.current = session !== null;
   }, [session]);
+  const isLoggedIn = session !== null;
+  useEffect(() => {
+    if (isLoggedIn) whenIdle(lateLogOut.prepare);
+  }, [isLoggedIn]);
   const view = isReady && session !== null && session.type === undefined ? viewIn(search) : null;
   if (view !== null) {
     const Shown = shown[view];
@@ -57,17 +64,16 @@ export default function My() {
       </div>
     );
   }
+  const LogOut = isLeaving ? lateLogOut.loaded()?.default : undefined;
   return (
     <div ref={page} className={isReady ? 'my' : 'my my--first'}>
-      {session ? <Overview key={session.token} session={session} onLogOut={() => setLeaving(true)} /> : <LoggedOut />}
-      {isLeaving && (
-        <Suspense>
-          <LogOut onClose={() => setLeaving(false)} />
-        </Suspense>
-      )}
+      {session ? <Overview key={session.token} session={session} onLogOut={() => lateLogOut.use(() => setLeaving(true), reportFailure)} /> : <LoggedOut />}
+      {LogOut && <LogOut onClose={() => setLeaving(false)} />}
     </div>
   );
 }
+
+const whenIdle = (work: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2_000 }) : setTimeout(work, 500));
 
 function ViewBar({ title, above }: { title: string; above: string }) {
   return (
