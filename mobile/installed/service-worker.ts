@@ -49,8 +49,11 @@ export function tellRead(address: string): void {
   if (isBegun && !connection?.saveData) void navigator.serviceWorker.ready.then(({ active }) => tell(active, { order: 'read', address }), () => undefined);
 }
 
-/** Activates the waiting worker and loads this page again. Other tabs stay as they are. */
+/** Activates the waiting worker and loads this page again. Other tabs stay as they are, and load again when they are asked to. */
 export function applyUpdate(): void {
+  const worker = waitingWorker.state();
+  // Another tab has activated it already.
+  if (worker?.state !== 'installed') return location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-  tell(waitingWorker.state(), { order: 'activate' });
+  tell(worker, { order: 'activate' });
 }
