@@ -31,19 +31,23 @@ function withoutPageTitle(title: string, address: string): string {
   return suffix && title.endsWith(suffix) ? title.slice(0, -suffix.length) : title;
 }
 
+const storingPath = `${mobilePrefix}/storing`;
+
 /**
- * Entry of the pages' cache while the worker stores a read page. A log-out deletes it, and the worker then deletes the page as well
- * (mobile/service-worker/store.ts).
+ * Entry of the pages' cache from the time when the worker is told of a read page until the page is stored. A log-out deletes it, and the
+ * worker then does not store the page (mobile/service-worker/store.ts).
  */
-export const storingAddress = `${mobilePrefix}/storing`;
+export const storingMarkOf = (address: string): string => `${storingPath}?${encodeURIComponent(address)}`;
 
 /** Path and query of a stored request. */
 export const addressOf = ({ url }: Pick<Request, 'url'>): string => url.slice(new URL(url).origin.length);
 
+const isStoringMark = (request: Pick<Request, 'url'>): boolean => addressOf(request).startsWith(storingPath);
+
 /** True for a page that the person has read. Every browser has the shell's documents and the routes. */
 export function isReadPage(request: Pick<Request, 'url'>): boolean {
   const address = addressOf(request);
-  return address !== storingAddress && !shellAddresses.includes(address) && !address.startsWith(routesPath);
+  return !isStoringMark(request) && !shellAddresses.includes(address) && !address.startsWith(routesPath);
 }
 
 /** The pages that the person has read and can open without a network, the last one first. */
@@ -69,9 +73,15 @@ export async function forgetReadPages(): Promise<void> {
   // Without the caches of the worker there is nothing to delete, and with closed storage neither.
   if (!(await caches.has(pagesCache).catch(() => false))) return;
   const pages = await caches.open(pagesCache);
-  const files = await caches.open(filesCache);
   // First, so that the worker deletes a page that it stores from now on.
-  await pages.delete(storingAddress);
+  await Promise.all((await pages.keys()).filter(isStoringMark).map((request) => pages.delete(request)));
+  await deleteReadPages();
+}
+
+/** The same, without the pages that wait until they are stored. */
+export async function deleteReadPages(): Promise<void> {
+  const pages = await caches.open(pagesCache);
+  const files = await caches.open(filesCache);
   const read = (await pages.keys()).filter(isReadPage);
   const pictures = (await files.keys()).filter((request) => !addressOf(request).startsWith('/assets/'));
   await Promise.all([...read.map((request) => pages.delete(request)), ...pictures.map((request) => files.delete(request))]);

@@ -110,6 +110,37 @@ test('a log-out while a page is on its way deletes the others at once, and that 
   expect((await readPages()).map((page) => page.address)).toEqual(['/m/news?code=3']);
 });
 
+test('a log-out while a page waits for its turn keeps that page out as well, and not the pages of the next visitor', async () => {
+  vi.stubGlobal('navigator', { locks: oneAfterTheOther() });
+  const [first, second] = [article(1), article(2)];
+  const answered = globalThis.fetch;
+  const line = Promise.withResolvers<void>();
+  const isAsked = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (asked: string) => {
+    if (asked === first) {
+      isAsked.resolve();
+      await line.promise;
+    }
+    return answered(asked);
+  });
+  const storing = [storePage(first, true), storePage(second, true)];
+  await isAsked.promise;
+  await forgetReadPages();
+  // The next visitor reads.
+  storing.push(storePage(article(3), true));
+  line.resolve();
+  expect(await Promise.all(storing)).toEqual([false, false, true]);
+  expect(names(pagesCache)).toEqual(['/m/news?code=3']);
+});
+
+test('a page that is read twice while it waits for its turn is stored once, and the others stay', async () => {
+  vi.stubGlobal('navigator', { locks: oneAfterTheOther() });
+  await storePage(article(1), true);
+  const address = article(2);
+  expect(await Promise.all([storePage(address, true), storePage(address, true)])).toEqual([true, false]);
+  expect(names(pagesCache)).toEqual(['/m/news?code=1', '/m/news?code=2']);
+});
+
 test('a line that stands still does not stop the next page', async () => {
   const limit = new AbortController();
   const isAsked = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-import { addressOf, exclusively, filesCache, forgetReadPages, isReadPage, pagesCache, storedAtHeader, storingAddress, titleHeader } from '../../browser/stored-pages.ts';
+import { addressOf, deleteReadPages, exclusively, filesCache, isReadPage, pagesCache, storedAtHeader, storingMarkOf, titleHeader } from '../../browser/stored-pages.ts';
 import { neededBy, picturesOf, picturesOfSheet } from './files.ts';
 import { isPublic } from './requests.ts';
 
@@ -21,23 +21,26 @@ const isPicture = (address: string): boolean => !/\.(?:js|css)$/.test(address);
  */
 export async function storePage(address: string, withPictures: boolean): Promise<boolean> {
   try {
+    const pages = await caches.open(pagesCache);
+    if (!withPictures) return await exclusively(() => storeDocument(pages, address, false));
+    const mark = storingMarkOf(address);
+    await pages.put(mark, new Response());
     return await exclusively(async () => {
-      const pages = await caches.open(pagesCache);
-      if (!withPictures) return storeDocument(pages, address, false);
-      await pages.put(storingAddress, new Response());
+      // A log-out happened while the page waited for its turn, or it was read twice and is stored already.
+      if (!(await pages.match(mark))) return false;
       let isForgotten = false;
       try {
         if (!(await storeDocument(pages, address, true))) return false;
       } finally {
-        isForgotten = !(await pages.delete(storingAddress));
+        isForgotten = !(await pages.delete(mark));
         // A log-out happened while the page was on its way.
-        if (isForgotten) await forgetReadPages();
+        if (isForgotten) await deleteReadPages();
       }
       return !isForgotten;
     });
   } catch (error) {
     // The storage is full. Otherwise the line broke off, and the stored pages are what a person can read now.
-    if ((error as Error).name === 'QuotaExceededError') await forgetReadPages();
+    if ((error as Error).name === 'QuotaExceededError') await deleteReadPages();
     return false;
   }
 }
