@@ -8,3 +8,5 @@ export const helpRatingsKey = 'help-ratings';
 export const tradeKey = 'trade';
 /** sessionStorage: the filters of the course list, with the typed keyword. */
 export const courseFiltersKey = 'allCourses.choice';
+/** sessionStorage: the account that was just registered. */
+export const newAccountKey = 'new-account';

@@ -41,6 +41,7 @@ const ofBrowserStorage: Record<string, string> = {
   'browser/live/volume.ts': '直播的设备与偏好',
   'browser/registration-storage.ts': '表单草稿',
   'browser/session/new-account.ts': '页面状态',
+  'browser/session/forget-in-tab.ts': '筛选与待领的券',
   'browser/session/forget-kept-login.ts': '手机站的登录',
   'browser/session/forget-person.ts': '预约的直播',
   'browser/session/kept-login.ts': '手机站的登录',

@@ -1,9 +1,8 @@
 import { forgetAllLeftOff } from '../left-off.ts';
-import { clearDraft } from '../registration-storage.ts';
-import { bookedLivesKey, courseFiltersKey, helpRatingsKey, tradeKey } from '../stored-keys.ts';
+import { bookedLivesKey, helpRatingsKey, tradeKey } from '../stored-keys.ts';
 import { forgetKeptLogin } from './forget-kept-login.ts';
 import { keptLogin } from './kept-login.ts';
-import { forgetNewAccount } from './new-account.ts';
+import { forgetInTabs } from './session-sharing.ts';
 import { readSession } from './session.ts';
 import { forgetLiveLogin, forgetLiveLogins } from './stored-live-logins.ts';
 
@@ -17,13 +16,11 @@ export function forgetPerson(revoke: (token: string) => void): void {
   forgetKeptLogin();
   try {
     for (const key of [bookedLivesKey, helpRatingsKey, tradeKey]) localStorage.removeItem(key);
-    window.sessionStorage.removeItem(courseFiltersKey);
   } catch {
     // Storage is closed, so nothing was stored.
   }
   forgetAllLeftOff();
-  forgetNewAccount();
-  clearDraft();
+  forgetInTabs();
 }
 
 /** For the log-out of any page. A phone also stores its login, the classes and the bookings of the person. */

@@ -1,8 +1,9 @@
+import { newAccountKey as key } from '../stored-keys.ts';
+
 /**
  * The account that was just registered in this tab, for the following login: the name only, no credentials. It is in sessionStorage,
  * because a reload or a new tab may follow the registration.
  */
-const key = 'new-account';
 
 function storage(): Storage | null {
   try {

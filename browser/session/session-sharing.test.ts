@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { endSession, findSession, shareSession } from './session-sharing.ts';
+import { endSession, findSession, forgetInTabs, shareSession } from './session-sharing.ts';
 import { readSession, storeSession, type Session } from './session.ts';
 import { stubTab } from './testing-storage.ts';
 
@@ -83,4 +83,14 @@ test.each([
   expect(readSession()).toBeNull();
   await expect.poll(() => same.mock.calls).toEqual([[isExpired]]);
   expect(other).not.toHaveBeenCalled();
+});
+
+test('when another tab forgets the person, this tab removes what it has stored about the person, and keeps its session', async () => {
+  openTab(null);
+  forgetInTabs();
+  // The message arrives in a tab with this storage.
+  const { stored } = stubTab();
+  storeSession(held);
+  for (const key of ['registration-draft', 'registration-code', 'new-account', 'allCourses.choice']) stored.set(key, 'x');
+  await expect.poll(() => Object.fromEntries(stored)).toEqual(held);
 });

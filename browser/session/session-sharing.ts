@@ -1,3 +1,4 @@
+import { forgetInTab } from './forget-in-tab.ts';
 import { forgetKeptLogin } from './forget-kept-login.ts';
 import { clearSession, readSession, storeSession, type Session } from './session.ts';
 
@@ -12,6 +13,7 @@ type SharedSession = Pick<Session, 'token' | 'topCode' | 'userCode' | 'userType'
 
 interface Messages {
   end: { loggedOut: string; isExpired: boolean };
+  forget: { forgets: true };
   /** With a token only a tab with this live login answers, without one only a tab with another login. */
   question: { asks: string; liveToken?: string | undefined };
   answer: { answers: string; session: SharedSession };
@@ -36,14 +38,24 @@ export function endSession(revoke?: (token: string) => void): void {
   channel.close();
 }
 
+/** Removes what the tabs of this browser have stored about the person, with or without a login: sessionStorage belongs to one tab. */
+export function forgetInTabs(): void {
+  forgetInTab();
+  const channel = new BroadcastChannel(channelName);
+  post(channel, { forgets: true });
+  channel.close();
+}
+
 /**
  * Sends this tab's login to tabs that ask for one. Calls `onEnd` when another tab has ended the same session: by a log-out, or because the
- * server no longer accepts it (`isExpired`). A live login's token is answered only to a tab of this browser that has kept it.
+ * server no longer accepts it (`isExpired`). A live login's token is answered only to a tab of this browser that has kept it. When another
+ * tab forgets the person, this tab does too.
  * @returns a function that stops sharing
  */
 export function shareSession(onEnd: (isExpired: boolean) => void, read: () => Session | null = readSession): () => void {
   const channel = new BroadcastChannel(channelName);
-  channel.addEventListener('message', ({ data }: MessageEvent<Partial<Messages['end'] & Messages['question']> | null>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<Partial<Messages['end'] & Messages['forget'] & Messages['question']> | null>) => {
+    if (data?.forgets) return forgetInTab();
     const held = read();
     if (!data || !held) return;
     if (data.loggedOut === held.token) onEnd(data.isExpired === true);
