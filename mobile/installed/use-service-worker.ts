@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useSession } from '../../browser/session/session.ts';
+import { readSession, useSession } from '../../browser/session/session.ts';
 import { forgetReadPages } from '../../browser/stored-pages.ts';
 import { beginServiceWorker, tellRead } from './service-worker.ts';
 
@@ -12,7 +12,8 @@ export function useServiceWorker(): void {
   useEffect(beginServiceWorker, []);
   useEffect(() => tellRead(pathname + search), [pathname, search]);
   useEffect(() => {
-    if (wasLoggedIn.current && !isLoggedIn) void forgetReadPages();
+    // After a class the login of the account is there again at once (mobile/use-kept-login.ts).
+    if (wasLoggedIn.current && !isLoggedIn && readSession() === null) void forgetReadPages();
     wasLoggedIn.current = isLoggedIn;
   }, [isLoggedIn]);
 }

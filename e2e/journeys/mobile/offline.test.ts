@@ -146,6 +146,26 @@ test('after a log-out nothing of the person is in the caches', async ({ meet, po
   expect((await stored(page)).files.filter((address) => !address.startsWith('/assets/'))).toEqual([]);
 });
 
+test('what was read stays after a class, whose login ends while the login of the account goes on', async ({ meet, portal }) => {
+  const { page, expectProblem } = await meet(phones.medium);
+  // Leaving a page ends what its service worker still loads.
+  expectProblem(/ERR_FAILED .*\/(assets|files)\//);
+  await logInByCalls(page, portal, demo01.userName, '100000000001');
+  const token = () => page.evaluate(() => sessionStorage.getItem('token'));
+  const account = await token();
+  await read(page, article);
+  await page.evaluate(() => {
+    sessionStorage.setItem('token', 'x'.repeat(43));
+    sessionStorage.setItem('type', 'cipher text');
+  });
+  await page.reload();
+  await page.getByRole('link', { name: '返回' }).tap();
+  await expect(page).toHaveURL('/m');
+  await expect.poll(token).toBe(account);
+  await read(page, help);
+  expect((await stored(page)).pages).toContain(article);
+});
+
 test('a new release is told, waits for typed text, and is applied after a tap', async ({ meet }) => {
   const { page } = await meet(phones.medium);
   await page.addInitScript(() => {
