@@ -47,6 +47,13 @@ test('a page is stored with its scripts and pictures, and found again', async ()
   expect(names(filesCache)).not.toContain('/files/2.png');
 });
 
+test('the title in the list is the text, without the escapes of its document', async () => {
+  const address = article(1);
+  served.get(address)!.body = '<html><title>&quot;A&amp;B&quot; &lt;焊工&gt; 的 &#x27;&amp;lt;&#x27; - 鹦鹉匠</title></html>';
+  await storePage(address, true);
+  expect((await readPages()).map(({ title }) => title)).toEqual([`"A&B" <焊工> 的 '&lt;'`]);
+});
+
 test('a page whose script is gone since the release is not stored', async () => {
   const address = article(1);
   served.delete('/assets/page-1.js');

@@ -66,9 +66,13 @@ function copyOf(document: string, { headers: original }: Response): Response {
   const headers = new Headers(original);
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   headers.set(storedAtHeader, String(Date.now()));
-  headers.set(titleHeader, encodeURIComponent(/<title>([^<]*?)(?: - [^<-]*)?<\/title>/.exec(document)?.[1] ?? ''));
+  headers.set(titleHeader, encodeURIComponent(unescaped(/<title>([^<]*?)(?: - [^<-]*)?<\/title>/.exec(document)?.[1] ?? '')));
   return new Response(document, { headers });
 }
+
+/** The characters that React escapes. */
+const escaped: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
+const unescaped = (text: string): string => text.replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (reference) => escaped[reference]!);
 
 /** @returns false if a script or a style sheet could not be loaded */
 async function storeFiles(document: string, withPictures: boolean, signal: AbortSignal): Promise<boolean> {
