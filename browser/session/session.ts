@@ -29,6 +29,8 @@ const loginFields = ['token', 'topCode', 'userCode', 'type', 'nickName'] as cons
 export const sessionTokenKey = 'token';
 
 const { notify, subscribe } = createNotifier();
+/** Returns a function that stops the subscription. */
+export const onSessionChange = subscribe;
 let cached: { raw: string; session: Session | null } | null = null;
 
 function storage(): Storage | null {

@@ -8,8 +8,8 @@ import type { Site } from '../../../portal/site.ts';
 import { Button } from '../../../ui/button.tsx';
 import { keepToastsClear } from '../../../ui/toast-placement.ts';
 import { mobileLink } from '../../mobile-link.ts';
-import { useHeldSecrets } from './held-secrets.ts';
 import { fieldsIn, lastStep, steps } from './steps.ts';
+import { useHeldSecrets } from './use-held-secrets.ts';
 import { headingId, useStep } from './use-step.ts';
 
 /** The free trial's form, one group of fields a screen (spec registration#steps). */
