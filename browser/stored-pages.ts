@@ -1,6 +1,6 @@
 import { routesPath, storedTabs } from '../contract/mobile-app.ts';
 import { mobilePathOf } from '../contract/mobile.ts';
-import { mobilePrefix, pageAt, pageOf } from '../contract/pages.ts';
+import { mobilePrefix } from '../contract/pages.ts';
 
 /**
  * Copies of public documents that the service worker stores for reading without a network (docs/decisions/0030-service-worker.md). The
@@ -15,21 +15,6 @@ export const titleHeader = 'X-Stored-Title';
 
 /** Documents that every browser has, because the worker stores them when it is installed. */
 export const shellAddresses: readonly string[] = [...storedTabs, 'offline' as const].map(mobilePathOf);
-
-export interface StoredPage {
-  /** Path and query. */
-  address: string;
-  title: string;
-  /** Epoch milliseconds. */
-  storedAt: number;
-}
-
-/** A record's title is before the title of its page: `怎么布场 - 资讯详情`. */
-function withoutPageTitle(title: string, address: string): string {
-  const key = pageAt(address.split('?')[0]!);
-  const suffix = key === null ? '' : ` - ${pageOf(key).title}`;
-  return suffix && title.endsWith(suffix) ? title.slice(0, -suffix.length) : title;
-}
 
 const storingPath = `${mobilePrefix}/storing`;
 
@@ -48,20 +33,6 @@ const isStoringMark = (request: Pick<Request, 'url'>): boolean => addressOf(requ
 export function isReadPage(request: Pick<Request, 'url'>): boolean {
   const address = addressOf(request);
   return !isStoringMark(request) && !shellAddresses.includes(address) && !address.startsWith(routesPath);
-}
-
-/** The pages that the person has read and can open without a network, the last one first. */
-export async function readPages(): Promise<StoredPage[]> {
-  if (!('caches' in globalThis) || !(await caches.has(pagesCache))) return [];
-  const cache = await caches.open(pagesCache);
-  const stored = await Promise.all(
-    (await cache.keys()).filter(isReadPage).map(async (request) => {
-      const headers = (await cache.match(request))?.headers;
-      const address = addressOf(request);
-      return { address, title: withoutPageTitle(decodeURIComponent(headers?.get(titleHeader) ?? ''), address), storedAt: Number(headers?.get(storedAtHeader)) };
-    }),
-  );
-  return stored.filter(({ title }) => title !== '').toSorted((a, b) => b.storedAt - a.storedAt);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { filesCache, forgetReadPages, pagesCache, readPages } from '../../browser/stored-pages.ts';
+import { filesCache, forgetReadPages, pagesCache } from '../../browser/stored-pages.ts';
+import { readPages } from '../pages/offline/read-pages.ts';
 import { storedPage, storePage, tidy } from './store.ts';
 import { stubCaches } from './testing-caches.ts';
 

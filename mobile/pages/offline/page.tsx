@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import { readPages, type StoredPage } from '../../../browser/stored-pages.ts';
 import { storedTabs } from '../../../contract/mobile-app.ts';
 import { minuteText } from '../../../contract/dates.ts';
 import { mobilePathOf } from '../../../contract/mobile.ts';
@@ -9,8 +8,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { whenOnline } from '../../installed/when-online.ts';
 import { tabs } from '../../tab-bar.tsx';
-import './offline.css';
 import { useQuery } from '../../../portal/use-query.ts';
+import { readPages, type StoredPage } from './read-pages.ts';
+import './offline.css';
 
 export const loader = () => null;
 
