@@ -1,19 +1,16 @@
-import { useSyncExternalStore } from 'react';
 import { appIcons } from '../../contract/mobile-app.ts';
 import { useOutside } from '../../portal/in-app/use-outside.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LineIcon } from '../../ui/icon.tsx';
-import { declineInstall, install, subscribeToInstall, wayToInstall } from './install.ts';
+import { declineInstall, install, type wayToInstall } from './install.ts';
 import './installed.css';
 
 /** The Share mark of iOS: an arrow out of a box. */
 const share = 'M8 9H5v12h14V9h-3M12 15V3M8 7l4-4 4 4';
 
 /** Offers to install the site, in 我的 only. Declined once, it stays away (spec mobile#installed). */
-export function InstallInvitation() {
-  const way = useSyncExternalStore(subscribeToInstall, wayToInstall, () => null);
+export function InstallInvitation({ way }: { way: NonNullable<ReturnType<typeof wayToInstall>> }) {
   const outside = useOutside();
-  if (way === null) return null;
   return (
     <section className="install" aria-labelledby="install-title">
       <img src={appIcons.any[192]} alt="" width="48" height="48" />

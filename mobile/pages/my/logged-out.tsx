@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { About } from './about.tsx';
 import { mobileLink, onPhone } from '../../mobile-link.ts';
 import { icons } from './icons.ts';
+import { InstallOffer } from './install-offer.tsx';
 import { LinkRow } from './row.tsx';
 
 /** Loaded only where something is booked. */
@@ -42,6 +43,7 @@ export function LoggedOut() {
         </Suspense>
       )}
       <About />
+      <InstallOffer />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { About } from './about.tsx';
 import { ClassItem } from './class-item.tsx';
 import { icons } from './icons.ts';
+import { InstallOffer } from './install-offer.tsx';
 import { NextClass } from './next-class.tsx';
 import { LinkRow, ButtonRow } from './row.tsx';
 import { useClasses } from './use-classes.ts';
@@ -56,6 +57,7 @@ export function Overview({ session, onLogOut }: { session: Session; onLogOut: ()
           </button>
         </li>
       </ul>
+      <InstallOffer />
     </>
   );
 }
