@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../../database/testing.ts';
 import { answerOf } from '../../testing-call.ts';
+import type { StreamUsage } from '../../providers/media/index.ts';
 import { rememberingMedia, testCaller, testContext, type TestContext } from '../../testing-context.ts';
 import { addTestPerson } from '../../testing-entities.ts';
 import type { RoomEvent } from '../../../contract/live/room-events.ts';
@@ -20,10 +21,10 @@ describeOnBothDatabases('a class on the air', (open) => {
   let media: ReturnType<typeof rememberingMedia>;
   let watch: ClassWatch;
   let teacher: string;
-  let usage: { viewers: number; bytesSent: number };
+  let usage: Partial<StreamUsage>;
 
   beforeEach(async () => {
-    usage = { viewers: 0, bytesSent: 0 };
+    usage = {};
     const remembering = rememberingMedia();
     media = { ...remembering, usage: async (stream) => ({ ...(await remembering.usage(stream)), ...usage }) };
     context = testContext(await open(), { media });
@@ -198,7 +199,7 @@ describeOnBothDatabases('a class on the air', (open) => {
     expect((await breaksOf(context.database.read, 'L1')).map(({ reason }) => reason)).toEqual(['teacherLeft', 'mediaRestarted', 'diskFull', 'portalRestarted']);
   });
 
-  test('counts traffic once for two instances, and notifies the enterprise at 80 % and 100 % of the yearly limit, each once a month', async () => {
+  test('counts the traffic of a service once for two instances, and notifies the enterprise at 80 % and 100 % of the yearly limit, each once a month', async () => {
     const top_code = '100000000001';
     await addTestPerson(context, { phone: '13912345672', memberships: [[top_code, 'administrator']], enterprise: { name: '启航学校' } });
     const edition = { comboName: '旗舰版', accountPrice: 1, trafficGigabytes: 10, storageGigabytes: 1 };
@@ -210,7 +211,7 @@ describeOnBothDatabases('a class on the air', (open) => {
     });
     const second = new ClassWatch(context);
     const send = async (gigabytes: number) => {
-      usage = { ...usage, bytesSent: gigabytes * 1e9 };
+      usage = { service: { bytesSent: gigabytes * 1e9 } };
       await make('teacherLiveHeart');
       await pass(10);
       await second.tick();

@@ -11,7 +11,7 @@ import { interruptIfAway, updateOnAir, type OnAir, sessionsOnAir } from './class
 import { openForEncoders } from './stream-keys/stream-keys.ts';
 import { StreamEvents } from './class/stream-events.ts';
 import { endUnlessSpeaking, disconnectRemoved, muteVoices, prepareIfOnAir, prepareStream } from './class/streams.ts';
-import { countTraffic } from './class/traffic.ts';
+import { ClassTraffic } from './class/traffic.ts';
 
 const everyMilliseconds = 10_000;
 /** The class is interrupted after this time without its teacher (spec live#heartbeats). */
@@ -30,6 +30,7 @@ const loginsEveryMilliseconds = 60_000;
 export class ClassWatch {
   readonly #context: Context;
   readonly #streams: StreamEvents;
+  readonly #traffic: ClassTraffic;
   #timer: NodeJS.Timeout | undefined;
   /** Rooms whose stream was noted but not published at the last tick. */
   readonly #gone = new Set<string>();
@@ -40,6 +41,7 @@ export class ClassWatch {
     this.#context = context;
     context.media.prepareUnknown((stream) => prepareIfOnAir(context, stream));
     this.#streams = new StreamEvents(context);
+    this.#traffic = new ClassTraffic(context);
   }
 
   /** Prepares the streams of classes on air again after a restart. Browsers reconnect by themselves. */
@@ -78,9 +80,11 @@ export class ClassWatch {
     try {
       await this.#attempt('reminders', () => remindBooked(this.#context));
       const onAir = await sessionsOnAir(database.read);
+      const askedAt = this.#context.clock.now();
       // A slow provider answers all of them in the time of one.
       const usages = await Promise.all(onAir.map((session) => this.#usageOf(session)));
-      for (const [at, session] of onAir.entries()) await this.#attempt(session.live_code, () => this.#check(session, usages[at]!));
+      for (const [at, session] of onAir.entries()) await this.#attempt(session.live_code, () => this.#check(session, usages[at]!, askedAt));
+      this.#traffic.keep(onAir);
       // A bus message may have been lost.
       for (const roomId of this.#gone) if (!this.#streams.published.has(roomId)) this.#gone.delete(roomId);
       for (const roomId of this.#streams.published) if (!onAir.some((session) => session.room_id === roomId)) await this.#attempt(roomId, () => this.#streams.endLeftAt({ roomId }));
@@ -104,7 +108,7 @@ export class ClassWatch {
     await openForEncoders(this.#context).catch((error: unknown) => this.#context.logger.error({ err: error }, 'encoders such as OBS cannot publish'));
   }
 
-  async #check(session: OnAir, usage: StreamUsage | null): Promise<void> {
+  async #check(session: OnAir, usage: StreamUsage | null, askedAt: number): Promise<void> {
     const { clock, database } = this.#context;
     const now = clock.now();
     const isNoted = this.#streams.published.has(session.room_id);
@@ -112,7 +116,7 @@ export class ClassWatch {
     await this.#streams.noteRestart(session.room_id);
     const online = Math.max(usage?.viewers ?? 0, await countAttendance(database.read, session.live_code, now - presentMilliseconds));
     await this.#update(session, { ...(isPublished && { teacher_seen_at: now }), online_count: this.#mayBeElsewhere(session) ? Math.max(session.online_count, online) : online, watched_count: Math.max(session.watched_count, online) });
-    if (usage) await countTraffic(this.#context, session, usage.bytesSent);
+    if (usage) await this.#traffic.count(session, usage, askedAt);
 
     // With `left`, the provider's report of the end decides, and this instance may not have heard it.
     const isWronglyUnpublished = session.unpublished_at !== null && !this.#context.media.left;

@@ -166,6 +166,7 @@ const sampleSessionOf = ({ live_code, top_code, starts_at, ends_at }: LiveRoom, 
   unpublished_at: null,
   recording_fault: null,
   counted_bytes: 0,
+  counted_at: ends_at,
   is_recorded: 1,
 });
 

@@ -39,8 +39,10 @@ export interface LiveTables {
     unpublished_at: number | null;
     /** Why the recording stopped, for people. Null while it runs. */
     recording_fault: string | null;
-    /** Bytes of the media provider's counter that were added to the traffic. */
+    /** Bytes of the counter of a media service that were added to the traffic. */
     counted_bytes: Generated<number>;
+    /** When an instance asked the media service for the bytes that were added last, ms since epoch. */
+    counted_at: Generated<number>;
     /** 0: the enterprise used too much storage at the start. */
     is_recorded: Generated<number>;
   };

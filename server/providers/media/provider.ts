@@ -37,7 +37,13 @@ export interface StreamUsage {
   viewers: number;
   /** Whether the stream is published. At a provider inside the portal: at this instance. */
   isPublished: boolean;
+  /** Bytes that this instance of the portal sent. The counter starts at 0. */
   bytesSent: number;
+  /**
+   * What a service outside the portal sends, the same for all instances: its counter of bytes, which starts at 0 again after a restart, or
+   * the estimated rate now. Absent if there is no service, or it does not know the stream.
+   */
+  service?: { bytesSent: number } | { kilobitsPerSecond: number };
 }
 
 export interface RecordedPart {

@@ -64,6 +64,7 @@ async function storeStart(context: ReadOnlyContext, transaction: CallTransaction
       unpublished_at: null,
       recording_fault: fault,
       counted_bytes: 0,
+      counted_at: now,
       is_recorded: fault === null ? 1 : 0,
     });
     if (!isNew) return null;

@@ -2,23 +2,22 @@ import { sql } from 'kysely';
 import type { Read, Tx } from '../../../database/index.ts';
 
 /**
- * Stores the provider's counter of the bytes that a class sent. Several instances may read the same counter.
- * @returns the number of bytes since the stored counter
+ * Claims the count of what a media service sent for a class. Every instance asks the service, and one of them counts.
+ * @param count when the service was asked, its counter then, and the time before which the last count must have been
+ * @returns the former count. Null: it is too recent, or another instance counts at this moment
  */
-export async function storeBytesSent(tx: Tx, topCode: string, liveCode: string, bytesSent: number): Promise<number> {
-  const row = await tx.selectFrom('live_sessions').select('counted_bytes').where('top_code', '=', topCode).where('live_code', '=', liveCode).executeTakeFirst();
-  if (!row || Number(row.counted_bytes) === bytesSent) return 0;
-  const noted = await tx
+export async function claimCount(tx: Tx, topCode: string, liveCode: string, count: { at: number; bytes: number; lastBefore: number }): Promise<{ at: number; bytes: number } | null> {
+  const last = await tx.selectFrom('live_sessions').select(['counted_at', 'counted_bytes']).where('top_code', '=', topCode).where('live_code', '=', liveCode).executeTakeFirst();
+  if (!last || Number(last.counted_at) >= count.lastBefore) return null;
+  const claimed = await tx
     .updateTable('live_sessions')
-    .set({ counted_bytes: bytesSent })
+    .set({ counted_at: count.at, counted_bytes: count.bytes })
     .where('top_code', '=', topCode)
     .where('live_code', '=', liveCode)
-    .where('counted_bytes', '=', row.counted_bytes)
+    .where('counted_at', '=', last.counted_at)
     .returning('live_code')
     .executeTakeFirst();
-  const counted = Number(row.counted_bytes);
-  // After a restart the provider counts from 0.
-  return noted === undefined ? 0 : bytesSent < counted ? bytesSent : bytesSent - counted;
+  return claimed === undefined ? null : { at: Number(last.counted_at), bytes: Number(last.counted_bytes) };
 }
 
 /** Adds sent bytes to a month of an enterprise. @param month `2026-11` */

@@ -6,7 +6,7 @@ import { type MediaEvent, mediaPath, type MediaPerson, type MediaProvider, type 
 import { RefusedPublishers } from '../refused-publishers.ts';
 import { createReplayGuard } from '../replay-guard.ts';
 import { StreamAccess, type UseCheck } from '../stream-access.ts';
-import { createTrafficEstimate } from '../traffic-estimate.ts';
+import { estimatedTraffic } from '../traffic-estimate.ts';
 import { createVendorSdk } from '../vendor-sdk.ts';
 import { accessToken, isPublisher, publisherOf, readIdentity, type VideoGrant, viewerOf } from './access.ts';
 import { createLivekitEgress } from './egress.ts';
@@ -51,7 +51,8 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
   const refused = new RefusedPublishers(clock);
   const changeNote = createNoteChanges(api);
   const encoders = new LivekitEncoders({ api, publishers, changeNote }, { clock, logger });
-  const traffic = createTrafficEstimate(clock);
+  /** Bytes of HLS that this instance sent. Key: stream. */
+  const hlsBytes = new Map<string, number>();
   const wsUrl = (publicUrl ?? url).replace(/^http/, 'ws');
   const tell = (event: MediaEvent) => listeners.forEach((listener) => listener(event));
 
@@ -231,7 +232,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
       accesses.delete(stream);
       await api.deleteRoom(stream);
       publishers.delete(stream);
-      traffic.forget(stream);
+      hlsBytes.delete(stream);
       encoders.keys.forget(stream);
       for (const { ingressId } of await api.ingresses(stream)) await api.deleteIngress(ingressId);
       await egress.stop(stream);
@@ -246,7 +247,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
       const viewers = Math.max(0, numParticipants - numPublishers);
       // LiveKit updates the counts of a room every 5 s (its pkg/rtc/room.go), so a teacher who has left may still be counted.
       const isPublished = numPublishers > 0 && (await api.participants(stream)).some(isPublisher);
-      return traffic.count(stream, viewers, isPublished);
+      return { viewers, isPublished, bytesSent: hlsBytes.get(stream) ?? 0, service: estimatedTraffic(viewers) };
     },
 
     async health() {
@@ -279,7 +280,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
     if (method !== 'GET') return { status: 405, headers: { Allow: 'GET' } };
     const pass = passes.read(text, clock.now());
     if (pass?.may !== 'stream' || !(await isOnAir(pass.stream)) || !(await accesses.get(pass.stream)?.admits(pass))) return { status: 403 };
-    return egress.answer(pass.stream, name!, (bytes) => traffic.add(pass.stream, bytes));
+    return egress.answer(pass.stream, name!, (bytes) => hlsBytes.set(pass.stream, (hlsBytes.get(pass.stream) ?? 0) + bytes));
   }
 
   async function answerWebhook({ path, method, headers, body }: MediaRequest): Promise<MediaResponse> {

@@ -263,7 +263,7 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, rtmpPort, callb
       const found = await api.findStream(name);
       // SRS counts the publisher as a client too.
       const publishers = found?.publish.active ? 1 : 0;
-      return { viewers: Math.max(0, (found?.clients ?? 0) - publishers), isPublished: found?.publish.active ?? false, bytesSent: found?.send_bytes ?? 0 };
+      return { viewers: Math.max(0, (found?.clients ?? 0) - publishers), isPublished: found?.publish.active ?? false, bytesSent: 0, ...(found && { service: { bytesSent: found.send_bytes } }) };
     },
 
     health: () =>

@@ -6,7 +6,7 @@ import type { MediaEvent, MediaPerson, MediaProvider, MediaRequest, MediaRespons
 import { RefusedPublishers } from '../refused-publishers.ts';
 import { createReplayGuard } from '../replay-guard.ts';
 import { StreamAccess, type UseCheck } from '../stream-access.ts';
-import { createTrafficEstimate } from '../traffic-estimate.ts';
+import { estimatedTraffic } from '../traffic-estimate.ts';
 import { createVendorSdk } from '../vendor-sdk.ts';
 import { type Callback, callbackMilliseconds, readCallback } from './callback.ts';
 import { createZegoRecording } from './recording.ts';
@@ -43,7 +43,6 @@ export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings:
   const recording = createZegoRecording({ api, output, ...surroundings });
   const sdk = createVendorSdk(sdkFile);
   const seen = createReplayGuard(clock, 2 * callbackMilliseconds);
-  const traffic = createTrafficEstimate(clock);
   const rooms = new Map<string, Room>();
   /** Voices that were taken off air. ZEGO refuses them until they are resumed. */
   const forbidden = new Set<string>();
@@ -169,7 +168,6 @@ export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings:
       }
       const room = rooms.get(stream);
       if (room) room.hasEnded = true;
-      traffic.forget(stream);
       await unlessRefused(api.closeRoom(stream));
       if (room?.record !== false) await recording.stop(stream);
     },
@@ -182,7 +180,7 @@ export function createZegoMediaProvider(options: ZegoMediaOptions, surroundings:
       const published = rooms.get(roomOf(stream))?.publishers;
       const publishers = new Set(published?.values());
       const viewers = Math.max(0, (await api.countUsers(roomOf(stream))) - publishers.size);
-      return traffic.count(stream, viewers, published?.has(stream) ?? false);
+      return { viewers, isPublished: published?.has(stream) ?? false, bytesSent: 0, service: estimatedTraffic(viewers) };
     },
 
     async health() {
