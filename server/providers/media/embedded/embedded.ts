@@ -262,8 +262,10 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     async usage(name) {
       if (media.pid() === null) return { viewers: 0, isPublished: false, bytesSent: 0 };
       const state = await count(name);
+      await voices.count(name);
+      // Added up at one moment, because a voice that ends passes its bytes to the room.
       const stream = streams.get(name);
-      const bytesSent = (stream ? bytesOf(stream) : 0) + (await voices.bytesSentFor(name));
+      const bytesSent = (stream ? bytesOf(stream) : 0) + voices.bytesSentFor(name);
       return { viewers: (state?.viewers ?? 0) + (stream?.flv.viewers ?? 0), isPublished: stream?.isPublished ?? false, bytesSent };
     },
 

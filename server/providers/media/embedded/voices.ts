@@ -43,19 +43,24 @@ export class Voices {
 
   /** Forgets a voice. The bytes that were sent for it count for its room. */
   async end(voice: string): Promise<void> {
-    const { media, streams } = this.#parts;
+    const { media, streams, count } = this.#parts;
     const stream = streams.get(voice);
     const into = streams.get(this.#mixed.get(voice) ?? '');
-    if (stream && into && media.pid() !== null) into.sent.add(await this.#bytesOf(voice).catch(() => bytesOf(stream)));
+    if (stream && into && media.pid() !== null) await count(voice).catch(() => null);
+    if (stream && into) into.sent.add(bytesOf(stream));
     this.#mixed.delete(voice);
     this.#muted.delete(voice);
   }
 
-  /** Bytes that were sent for the voices of a room. */
-  async bytesSentFor(room: string): Promise<number> {
-    let bytes = 0;
-    for (const [voice, into] of this.#mixed) if (into === room) bytes += await this.#bytesOf(voice);
-    return bytes;
+  /** Reads the counters of the voices of a room. */
+  async count(room: string): Promise<void> {
+    for (const [voice, into] of this.#mixed) if (into === room) await this.#parts.count(voice);
+  }
+
+  /** Bytes that were sent for the voices of a room, as they were last counted. */
+  bytesSentFor(room: string): number {
+    const streams = [...this.#mixed].flatMap(([voice, into]) => (into === room ? (this.#parts.streams.get(voice) ?? []) : []));
+    return streams.reduce((sum, stream) => sum + bytesOf(stream), 0);
   }
 
   async #order(voice: string, into: string | null): Promise<void> {
@@ -63,11 +68,5 @@ export class Voices {
     await media.ask({ order: 'mix', voice, into });
     // The first order ends the voice's own package, also for a muted voice.
     if (into !== null && this.#muted.has(voice)) await media.ask({ order: 'mix', voice, into: null });
-  }
-
-  async #bytesOf(voice: string): Promise<number> {
-    await this.#parts.count(voice);
-    const stream = this.#parts.streams.get(voice);
-    return stream ? bytesOf(stream) : 0;
   }
 }
