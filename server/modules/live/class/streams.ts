@@ -46,12 +46,13 @@ export async function endUnlessOnAir({ database, logger, media }: MediaContext, 
 /** Prepares a stream that may be on air and that this instance does not know: another one prepared it. Does nothing for other streams. @throws Refusal 50300 */
 export async function prepareIfOnAir(context: MediaContext, stream: string): Promise<void> {
   const { read } = context.database;
-  const session = await onAirByRoomId(read, roomOfVoice(stream) ?? stream);
+  const roomId = roomOfVoice(stream);
+  const session = await onAirByRoomId(read, roomId ?? stream);
   if (session === null) return;
+  const speaker = roomId === null ? null : (await speakersOf(context, session)).find((each) => each.stream === stream);
+  if (speaker === undefined) return;
   await prepareStream(context, session, { isRecorded: session.is_recorded === 1 });
-  const speakers = await speakersOf(context, session);
-  const speaker = speakers.find((each) => each.stream === stream);
-  if (speaker) await prepareVoice(context, session, speaker.person);
+  if (speaker !== null) await prepareVoice(context, session, speaker.person);
 }
 
 /**

@@ -16,6 +16,7 @@ import type { StreamState } from './process/engine.ts';
 import type { MediaAnswer, MediaNews } from './process/media-process.ts';
 import { problemOf } from './problems.ts';
 import { StreamAccess, type UseCheck } from '../stream-access.ts';
+import { UnknownStreams } from '../unknown-streams.ts';
 import { SentBytes } from './sent-bytes.ts';
 import { Voices } from './voices.ts';
 import { WatchingNetworks } from './watching-networks.ts';
@@ -45,7 +46,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
   const listeners = new Set<(event: MediaEvent) => void>();
   const passes = createPasses(hmac);
   const use: UseCheck = { mayUse: null };
-  let prepare: ((stream: string) => Promise<void>) | null = null;
+  const unknown = new UnknownStreams(clock, (stream) => streams.has(stream));
   const network = { udpPort, bindAddress, publicAddress };
   const media = createMediaProcess({ open: () => fork(network), logger, heard, restarted: () => void resume().catch((error: unknown) => logger.warn({ err: error }, 'the media process ended again while streams were being resumed')) });
   const host = publicAddress !== null && isIPv6(publicAddress) ? `[${publicAddress}]` : publicAddress;
@@ -110,14 +111,11 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
   /** @returns null for an invalid, expired or revoked pass */
   async function opened(text: string | undefined, may: Pass['may']): Promise<{ pass: Pass; stream: EmbeddedStream } | null> {
     const pass = text === undefined ? null : passes.read(text, clock.now());
-    const stream = pass && (await found(pass.stream));
-    return pass && stream && pass.may === may && (await stream.access.admits(pass)) ? { pass, stream } : null;
-  }
-
-  /** A stream that is known, or that another instance prepared. */
-  async function found(name: string): Promise<EmbeddedStream | undefined> {
-    if (!streams.has(name)) await prepare?.(name);
-    return streams.get(name);
+    if (pass?.may !== may) return null;
+    // Another instance may have prepared it.
+    await unknown.find(pass.stream, may === 'publish' ? 'publisher' : 'viewer');
+    const stream = streams.get(pass.stream);
+    return stream && (await stream.access.admits(pass)) ? { pass, stream } : null;
   }
 
   /** @throws MediaUnavailable if the other streams use up the limit */
@@ -247,7 +245,7 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     },
 
     prepareUnknown(prepares) {
-      prepare = prepares;
+      unknown.prepare = prepares;
     },
 
     end,

@@ -7,6 +7,7 @@ import { RefusedPublishers } from '../refused-publishers.ts';
 import { createReplayGuard } from '../replay-guard.ts';
 import { StreamAccess, type UseCheck } from '../stream-access.ts';
 import { estimatedTraffic } from '../traffic-estimate.ts';
+import { UnknownStreams } from '../unknown-streams.ts';
 import { createVendorSdk } from '../vendor-sdk.ts';
 import { accessToken, isPublisher, publisherOf, readIdentity, type VideoGrant, viewerOf } from './access.ts';
 import { createLivekitEgress } from './egress.ts';
@@ -42,8 +43,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
   const accesses = new Map<string, StreamAccess>();
   /** Streams that this instance has prepared and that have not ended, so that their HLS may be served. */
   const prepared = new Set<string>();
-  const preparing = new Map<string, Promise<void>>();
-  let prepare: ((stream: string) => Promise<void>) | null = null;
+  const unknown = new UnknownStreams(clock, (stream) => prepared.has(stream));
   const seen = createReplayGuard(clock, 2 * webhookMilliseconds);
   const listeners = new Set<(event: MediaEvent) => void>();
   /** Identities that this instance knows from webhooks. */
@@ -108,11 +108,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
 
   /** Whether the class of a stream is on air. Another instance may have prepared it. */
   async function isOnAir(stream: string): Promise<boolean> {
-    if (prepared.has(stream) || !prepare) return prepared.has(stream);
-    // Many players ask at once.
-    const work = preparing.get(stream) ?? prepare(stream).finally(() => preparing.delete(stream));
-    preparing.set(stream, work);
-    await work;
+    await unknown.find(stream, 'viewer');
     return prepared.has(stream);
   }
 
@@ -222,7 +218,7 @@ export function createLivekitMediaProvider(options: LivekitMediaOptions, surroun
     },
 
     prepareUnknown(prepares) {
-      prepare = prepares;
+      unknown.prepare = prepares;
     },
 
     left: (stream) => void publishers.delete(stream),
