@@ -13,11 +13,13 @@ export const frameBytesAtMost = 64 * 1024;
 /** The server sends a frame at least at this interval, because a browser does not notice by itself that a connection is dead. */
 export const beatMilliseconds = 20_000;
 
+/** What a header can carry. The server's tokens have 43 characters (`openSession`). */
+const token = z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/));
 /**
  * The first frame of a client. `token` null: a spectator of a public live, who can only read. `after`: number of the client's last event,
  * or null. A student's new device replaces the old one. The studio is one place for all teachers of a class: a second one needs `takesOver`.
  */
-export const helloFrame = z.object({ hello: z.object({ liveCode: z.string(), token: z.nullable(z.string()), after: z.nullable(z.int()), takesOver: z._default(z.boolean(), false), device: z._default(z.enum(['desktop', 'phone', 'tablet']), 'desktop') }) });
+export const helloFrame = z.object({ hello: z.object({ liveCode: z.string(), token: z.nullable(token), after: z.nullable(z.int()), takesOver: z._default(z.boolean(), false), device: z._default(z.enum(['desktop', 'phone', 'tablet']), 'desktop') }) });
 /** A command that is repeated with the same `id` after a lost connection is executed once. */
 export const commandFrame = z.object({ id: z.string().check(z.minLength(8), z.maxLength(64)), command: roomCommand });
 /** The teacher's pointer in ten-thousandths of the page, or null. It is not stored. */
