@@ -31,9 +31,19 @@ interface Connected {
   bytes: Bucket;
   state: 'new' | 'greeting' | 'in' | 'gone';
   token: string | null;
+  /** The person and the room, as soon as they are known. */
+  who: Who | null;
+  /** The access of the person, or to the room, changed while the client was greeted. */
+  isOutdated: boolean;
   member: Member | null;
   room: Room | null;
+  /** When the person was last identified, ms since epoch. */
   checkedAt: number;
+}
+
+interface Who {
+  person: string;
+  roomId: string;
 }
 
 /** The rooms of this process and the clients in them. */
@@ -52,8 +62,8 @@ export class RoomHub {
     this.polls = new LongPolls(context, (outlet, cookie) => this.connect(outlet, cookie));
     this.#unsubscribers = [
       context.bus.subscribe(roomChangedTopic, (message) => void this.#rooms.find((message as { roomId: string }).roomId)?.log.catchUp()),
-      context.bus.subscribe(accessChangedTopic, (message) => void this.#checkRoomAgain((message as { roomId: string }).roomId)),
-      onSessionsEnded(context, (personIds) => void this.#checkAllAgain(({ member }) => personIds.includes(member!.me.person))),
+      context.bus.subscribe(accessChangedTopic, (message) => void this.#checkAllAgain(({ roomId }) => roomId === (message as { roomId: string }).roomId)),
+      onSessionsEnded(context, (personIds) => void this.#checkAllAgain(({ person }) => personIds.includes(person))),
       context.bus.subscribe(fullRoomTopic, (message) => this.#fullElsewhere.hear(message as FullRoomMessage, context.clock.now())),
       context.bus.onGap(() => this.#rooms.catchUpAll()),
     ];
@@ -62,7 +72,7 @@ export class RoomHub {
   /** @param cookie of the request that opened the connection. A browser's session is bound to it */
   connect(outlet: Outlet, cookie: string | null): RoomConnection {
     const now = this.#context.clock.now();
-    const client: Connected = { connection: this.#context.random.uuid(), outlet, cookie, connectedAt: now, ...bucketsOf('new', now), state: 'new', token: null, member: null, room: null, checkedAt: now };
+    const client: Connected = { connection: this.#context.random.uuid(), outlet, cookie, connectedAt: now, ...bucketsOf('new', now), state: 'new', token: null, who: null, isOutdated: false, member: null, room: null, checkedAt: now };
     this.#clients.add(client);
     this.#timer ??= setInterval(() => void this.tick(), tickMilliseconds).unref();
     return { receive: (frame) => this.#receive(client, frame), receiveText: (text) => this.#receiveText(client, text), lost: () => this.#forget(client) };
@@ -144,18 +154,20 @@ export class RoomHub {
 
   async #greet(client: Connected, hello: Hello): Promise<void> {
     try {
-      client.token = hello.token;
+      Object.assign(client, { token: hello.token, who: null, isOutdated: false, checkedAt: this.#context.clock.now() });
       const found = await this.#identify(client, hello.liveCode);
       if (isGone(client)) return;
       if ('bye' in found) return this.#end(client, found.bye, found.message);
+      client.who = { person: found.me.person, roomId: found.live.room_id };
       const room = await this.#rooms.open(found.live, found.me.role === 'spectator' ? 'spectators' : 'people');
       if (isGone(client)) return;
+      if (client.isOutdated) return await this.#greet(client, hello);
       if (!(room instanceof Room)) return this.#end(client, room.bye);
       // Another load may have taken the memory of this room, which was empty until now.
       if (this.#rooms.find(found.live.room_id) !== room) return this.#end(client, 'restart');
       const now = this.#context.clock.now();
       const member: Member = { connection: client.connection, me: found.me, device: hello.device, since: now, entry: hello.takesOver ? 'takesOver' : hello.after === null ? 'asks' : 'resumes', outlet: client.outlet };
-      Object.assign(client, { state: 'in', room, member, checkedAt: now, ...bucketsOf(found.me.role, now) });
+      Object.assign(client, { state: 'in', room, member, ...bucketsOf(found.me.role, now) });
       const bye = room.enter(member, hello.after);
       if (bye !== null) this.#end(client, bye.reason, bye.reason === 'elsewhere' ? '这场直播正在另一个演播室里进行' : undefined, bye.other);
     } catch (error) {
@@ -205,14 +217,12 @@ export class RoomHub {
     }
   }
 
-  async #checkRoomAgain(roomId: string): Promise<void> {
-    const room = this.#rooms.find(roomId);
-    if (room) await this.#checkAllAgain((client) => client.room === room);
-  }
-
-  /** @param isMeant is asked about clients in rooms */
-  async #checkAllAgain(isMeant: (client: Connected) => boolean): Promise<void> {
-    for (const client of this.#clients) if (client.state === 'in' && isMeant(client)) await this.#checkAgain(client, this.#context.clock.now());
+  /** Checks clients in rooms, and has clients that are being greeted identified again. */
+  async #checkAllAgain(isMeant: (who: Who) => boolean): Promise<void> {
+    for (const client of this.#clients) {
+      if (client.state === 'greeting') client.isOutdated ||= client.who === null || isMeant(client.who);
+      if (client.state === 'in' && isMeant(client.who!)) await this.#checkAgain(client, this.#context.clock.now());
+    }
   }
 
   #end(client: Connected, reason?: ByeReason, message?: string, other?: Other): void {
