@@ -17,8 +17,8 @@ export type Role = z.output<typeof role>;
 export type Changes = 'nothing' | 'person' | 'platform' | 'ownEnterprise' | 'requestedEnterprise' | 'enterpriseOfLive';
 
 /**
- * Rate limit: at most `points` calls per address and window, and `pointsOfNetwork` per network (default: eight times `points`). Points are
- * taken before the handler runs, and refunded when the call fails. Calls with the same name share their points.
+ * Rate limit: at most `points` calls per address and window, and `pointsOfNetwork` per network (default: eight times `points`), or per
+ * enterprise. Points are taken before the handler runs, and refunded when the call fails. Calls with the same name share their points.
  */
 export interface CallLimit {
   /** Name of the counter, in kebab-case. */
@@ -27,6 +27,8 @@ export interface CallLimit {
   points: number | 'enquiriesPerHourPerAddress';
   pointsOfNetwork?: number;
   windowSeconds: number;
+  /** The enterprise of the session has the points, whatever the address. */
+  of?: 'enterprise';
   /** A refused call keeps its point, because the refusal costs as much work as a success. Only failures of the server are refunded. */
   countsRefusals?: boolean;
 }

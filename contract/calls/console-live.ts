@@ -92,6 +92,13 @@ const asked = z.object({ checkIns: z.int(), quizzes: z.int(), gradedQuizzes: z.i
  */
 const notified = { notified: z.int(), unsent: z.int(), unsentReason: z.string(), teacherNotified: z.boolean(), teacherUnsentReason: z.string() };
 
+/** These calls read a whole list of up to 20,000 people. A person who makes one every two seconds is not stopped. */
+const ofEnterprise = { of: 'enterprise', points: 300, windowSeconds: 600 } as const;
+/** Moves and cancellations, whose SMS are prepared before they can be refused. The handler of `consoleLiveSave` counts its moves. */
+export const movesOfEnterprise = { ...ofEnterprise, name: 'live-moves-of-enterprise', countsRefusals: true } as const satisfies CallLimit;
+const listsOfEnterprise = { ...ofEnterprise, name: 'live-lists-of-enterprise', countsRefusals: true } as const satisfies CallLimit;
+const attendanceOfEnterprise = { ...ofEnterprise, name: 'live-attendance-of-enterprise' } as const satisfies CallLimit;
+const exportsOfEnterprise = { ...ofEnterprise, name: 'live-exports-of-enterprise', points: 60 } as const satisfies CallLimit;
 const revealsPerAddress = { name: 'live-reveal', points: 300, windowSeconds: 3600 } as const satisfies CallLimit;
 /** The caller chooses it, so that repeated parts replace each other. */
 const film = z.string('影片的编号应为文字').check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, '影片的编号不对'));
@@ -162,7 +169,7 @@ export const consoleLiveCalls = {
     maxBodyBytes: largestList,
   }),
   /** Cancels an upcoming live. People who booked, people on the roster and the teacher get an SMS (answers as `consoleLiveSave`). A repeated request changes nothing. */
-  consoleLiveCancel: call({ request: z.object(byLive), data: z.object(notified), access: schedulers, changes: 'ownEnterprise' }),
+  consoleLiveCancel: call({ request: z.object(byLive), data: z.object(notified), access: schedulers, changes: 'ownEnterprise', limits: [movesOfEnterprise] }),
   /** Ends a live that is on air, also after the trial of the enterprise. A repeated request changes nothing. */
   consoleLiveEnd: call({ request: z.object(byLive), data: nothing, access: schedulers, changes: 'person' }),
   /**
@@ -241,13 +248,13 @@ export const consoleLiveCalls = {
   /** The list of people, sorted by the time of adding. */
   consoleLivePeople: call({ request: z.object({ ...byLive, keyword, ...paging }), data: pageOf(rosterPerson), access: schedulers, changes: 'nothing', aboutAccount: true }),
   /** Checks each row without writing anything. */
-  consoleLiveCheckPeople: call({ request: z.object({ ...byLive, people: enteredRows }), data: z.object({ verdicts: z.array(verdict) }), access: schedulers, changes: 'nothing', aboutAccount: true, maxBodyBytes: largestList, maxFieldNames: fieldNamesOfList }),
+  consoleLiveCheckPeople: call({ request: z.object({ ...byLive, people: enteredRows }), data: z.object({ verdicts: z.array(verdict) }), access: schedulers, changes: 'nothing', aboutAccount: true, maxBodyBytes: largestList, maxFieldNames: fieldNamesOfList, limits: [listsOfEnterprise] }),
   /**
    * Adds people to the list. People who are already on it stay, and get the ID card of their row if it is another one (`updated`). If a row is invalid or repeated, no row is added (40001, `people`), so the
    * caller leaves such rows out.
    * @returns the number of new people
    */
-  consoleLiveAddPeople: call({ request: z.object({ ...byLive, people: enteredRows }), data: z.object({ added: z.int(), updated: z.int(), listed: z.int() }), access: schedulers, changes: 'ownEnterprise', aboutAccount: true, maxBodyBytes: largestList, maxFieldNames: fieldNamesOfList }),
+  consoleLiveAddPeople: call({ request: z.object({ ...byLive, people: enteredRows }), data: z.object({ added: z.int(), updated: z.int(), listed: z.int() }), access: schedulers, changes: 'ownEnterprise', aboutAccount: true, maxBodyBytes: largestList, maxFieldNames: fieldNamesOfList, limits: [listsOfEnterprise] }),
   /** Changes the name, and the phone and ID card if they are sent. An ID card '' is removed. */
   consoleLiveChangePerson: call({
     request: z.object({ ...byLive, id: code, name: personName, phone: z.optional(dialogPhone), card: z.optional(z.union([z.literal(''), rosterCard], '请输入正确的身份证号码格式')) }),
@@ -270,11 +277,11 @@ export const consoleLiveCalls = {
    */
   consoleLiveRevealPerson: call({ request: z.object({ ...byLive, id: code }), data: z.object({ phone: z.string(), card: z.string() }), access: schedulers, changes: 'person', aboutAccount: true, limits: [revealsPerAddress] }),
   /** The whole list for a spreadsheet. An export with complete numbers is audited. */
-  consoleLiveExportPeople: call({ request: z.object({ ...byLive, whole: z._default(z.boolean('请选择是否要完整的号码'), false) }), data: z.object({ people: z.array(rosterPerson) }), access: schedulers, changes: 'person', aboutAccount: true }),
+  consoleLiveExportPeople: call({ request: z.object({ ...byLive, whole: z._default(z.boolean('请选择是否要完整的号码'), false) }), data: z.object({ people: z.array(rosterPerson) }), access: schedulers, changes: 'person', aboutAccount: true, limits: [exportsOfEnterprise] }),
   /** The attendance, sorted by the time of arrival. `absent`: the first 200 people on the roster who did not attend. `absentTotal`: number of all of them. */
-  consoleLiveAttendance: call({ request: z.object({ ...byLive, keyword, ...paging }), data: z.extend(pageOf(attended), { absent: z.array(absentee), absentTotal: z.int(), asked }), access: schedulers, changes: 'nothing', aboutAccount: true }),
+  consoleLiveAttendance: call({ request: z.object({ ...byLive, keyword, ...paging }), data: z.extend(pageOf(attended), { absent: z.array(absentee), absentTotal: z.int(), asked }), access: schedulers, changes: 'nothing', aboutAccount: true, limits: [attendanceOfEnterprise] }),
   /** The whole attendance for a spreadsheet: people who attended, and people on the roster who did not. The export is audited, and complete numbers are audited separately. */
-  consoleLiveExportAttendance: call({ request: z.object({ ...byLive, whole: z._default(z.boolean('请选择是否要完整的号码'), false) }), data: z.object({ attended: z.array(attended), absent: z.array(absentee), asked }), access: schedulers, changes: 'person', aboutAccount: true }),
+  consoleLiveExportAttendance: call({ request: z.object({ ...byLive, whole: z._default(z.boolean('请选择是否要完整的号码'), false) }), data: z.object({ attended: z.array(attended), absent: z.array(absentee), asked }), access: schedulers, changes: 'person', aboutAccount: true, limits: [exportsOfEnterprise] }),
   /** Adds a remark to a row of the attendance. '' removes the remark. The row itself never changes. */
   consoleLiveAnnotate: call({
     request: z.object({ ...byLive, personId: code, note: z.string('备注应为文字').check(z.trim(), z.maxLength(200, '备注不能超过 200 个字')) }),

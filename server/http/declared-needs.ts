@@ -1,14 +1,14 @@
 import { type CallLimit, type CallName, calls, type CallShape } from '../../contract/calls/index.ts';
 import { platformTopCode } from '../../contract/constants.ts';
 import { returnCodes } from '../../contract/return-codes.ts';
-import { type AddressRule, refundForAddress, takeForAddress } from '../calls/address-limits.ts';
+import { refundForAddress, takeForAddress } from '../calls/address-limits.ts';
 import type { CallerContext, UnboundCaller } from '../calls/caller.ts';
 import { requirePermission } from '../calls/permission.ts';
 import { isFault, Refusal, refuse } from '../calls/refusal.ts';
 import { type CallTransaction, transactionUntil } from '../calls/transaction.ts';
 import { requireWritable } from '../modules/enterprises/index.ts';
 
-type TakenLimit = AddressRule & Pick<CallLimit, 'countsRefusals'>;
+type TakenLimit = CallLimit & { points: number };
 type AnyHandler = (input: unknown, caller: CallerContext) => Promise<unknown>;
 
 /**
@@ -35,11 +35,11 @@ const costsNothing = (error: unknown, countsRefusals = false): boolean => isFaul
 
 /** @returns the limits of which a point was taken @throws Refusal 42900 with nothing taken */
 async function takeLimits(declared: readonly CallLimit[], caller: UnboundCaller): Promise<TakenLimit[]> {
-  const { context: { config, limits }, clientAddress } = caller;
+  const { context: { config, limits }, clientAddress, session } = caller;
   const taken: TakenLimit[] = [];
   for (const { points, ...limit } of declared) {
     const rule: TakenLimit = { ...limit, points: typeof points === 'number' ? points : config.limits[points] };
-    const { allowed, retryAfterSeconds } = await takeForAddress(limits, rule, clientAddress);
+    const { allowed, retryAfterSeconds } = await (rule.of === 'enterprise' ? limits.take(rule, session!.topCode) : takeForAddress(limits, rule, clientAddress));
     if (!allowed) {
       await refund(taken, caller);
       throw refuse.tooManyRequests(retryAfterSeconds);
@@ -49,8 +49,8 @@ async function takeLimits(declared: readonly CallLimit[], caller: UnboundCaller)
   return taken;
 }
 
-async function refund(taken: readonly TakenLimit[], { context, clientAddress }: UnboundCaller): Promise<void> {
-  for (const rule of taken) await refundForAddress(context.limits, rule, clientAddress);
+async function refund(taken: readonly TakenLimit[], { context: { limits }, clientAddress, session }: UnboundCaller): Promise<void> {
+  for (const rule of taken) await (rule.of === 'enterprise' ? limits.refund(rule, session!.topCode) : refundForAddress(limits, rule, clientAddress));
 }
 
 /**

@@ -7,6 +7,7 @@ import { uploaderOf, uploadPicture } from '../uploads/uploads.ts';
 import { annotate, attendanceOf, exportAttendance } from './attendance.ts';
 import { endFromOutside } from './end.ts';
 import { finishFilm, uploadFilmPart } from './films.ts';
+import { countingMove } from './moves.ts';
 import { addPeople, changePerson, checkPeople, exportPeople, listPeople, removePeople, revealPerson } from './roster.ts';
 import { listLives, livesBetween, openLive, teachersAt, usageAt } from './rooms.ts';
 import { cancelLive, saveLive } from './save.ts';
@@ -16,7 +17,7 @@ export const consoleLiveHandlers = {
   consoleLiveList: (input, { context, session }) => listLives(context, session.topCode, input),
   consoleLiveCalendar: (input, { context, session }) => livesBetween(context, session.topCode, input),
   consoleLiveOpen: ({ liveCode }, { context, session }) => openLive(context, session.topCode, liveCode),
-  consoleLiveSave: (input, caller) => saveLive(caller, input),
+  consoleLiveSave: (input, caller) => countingMove(caller, input, () => saveLive(caller, input)),
   consoleLiveCancel: ({ liveCode }, caller) => cancelLive(caller, liveCode),
   consoleLiveEnd: async ({ liveCode }, caller) => {
     await endFromOutside(caller, liveCode);
