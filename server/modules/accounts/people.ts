@@ -1,6 +1,7 @@
 import type { Role } from '../../../contract/calls/index.ts';
 import type { Context, ReadOnlyContext } from '../../context.ts';
 import { isUniqueViolation, type Tx } from '../../database/index.ts';
+import { mapInTurns } from '../../in-turns.ts';
 import { networkOf } from '../../calls/client-address.ts';
 import { refuse } from '../../calls/refusal.ts';
 import { type Author, recordAct, roleAct } from '../../audit/index.ts';
@@ -154,8 +155,8 @@ export async function personOf({ database, secrets }: ReadOnlyContext, personId:
 /** The phones of people as blind indexes, by id. Erased people are absent. */
 export const phoneIndexesOf = ({ database }: Pick<ReadOnlyContext, 'database'>, personIds: readonly string[]): Promise<Map<string, string>> => phoneIndexesByIds(database.read, personIds);
 
-/** Name and phone of the people on one page of a list, by id. Erased people are absent. */
+/** Name and phone of the people of a list, by id. Erased people are absent. */
 export async function peopleOf({ database, secrets }: ReadOnlyContext, personIds: readonly string[]): Promise<Map<string, PersonShown>> {
   const rows = await peopleByIds(database.read, personIds);
-  return new Map(rows.map(({ id, name, phone_sealed }) => [id, { name, phone: secrets.open(phone_sealed) }]));
+  return new Map(await mapInTurns(rows, ({ id, name, phone_sealed }): [string, PersonShown] => [id, { name, phone: secrets.open(phone_sealed) }]));
 }

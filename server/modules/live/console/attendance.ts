@@ -5,7 +5,8 @@ import { authorOfCaller, recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
 import { refuse } from '../../../calls/refusal.ts';
 import type { ReadOnlyContext } from '../../../context.ts';
-import { peopleOf, phoneIndexOf } from '../../accounts/index.ts';
+import { mapInTurns } from '../../../in-turns.ts';
+import { peopleOf, phoneIndexesOf } from '../../accounts/index.ts';
 import { attendanceMinutes, peopleOfClass } from '../class/attendance-store.ts';
 import { attendancePage, type AttendanceRow, setNote } from './attendance-list-store.ts';
 import { askedOf, openedQuizzes, rightAnswersOf } from './quiz-results-store.ts';
@@ -25,14 +26,14 @@ type Attended = DataOf<'consoleLiveAttendance'>['list'][number];
 /** Adds the phone of the account and the ID card of the list, which distinguish people with the same name. Erased people have neither. */
 async function presentAll(context: ReadOnlyContext, topCode: string, liveCode: string, rows: readonly AttendanceRow[], { whole = false } = {}): Promise<Attended[]> {
   const { read } = context.database;
-  const people = await peopleOf(context, rows.map(({ person_id }) => person_id));
-  const indexes = new Map([...people].map(([personId, { phone }]) => [personId, phoneIndexOf(context, phone)]));
+  const personIds = rows.map(({ person_id }) => person_id);
+  const [people, indexes] = [await peopleOf(context, personIds), await phoneIndexesOf(context, personIds)];
   const onRoster = new Map((await rosterAmong(read, topCode, liveCode, { phones: [...indexes.values()], cards: [] })).map((row) => [row.phone_index, row]));
   const session = await findClassSession(read, liveCode);
   const endedAt = session?.ended_at ?? null;
   const lateFrom = session === null ? Infinity : Number(session.started_at) + lateAfterMinutes * 60_000;
-  const right = await rightAnswersOf(read, liveCode, await openedQuizzes(read, liveCode), rows.map(({ person_id }) => person_id));
-  return rows.map((row) => {
+  const right = await rightAnswersOf(read, liveCode, await openedQuizzes(read, liveCode), personIds);
+  return mapInTurns(rows, (row) => {
     const cardSealed = onRoster.get(indexes.get(row.person_id) ?? '')?.card_sealed ?? null;
     return {
       personId: row.person_id,
@@ -54,13 +55,13 @@ async function presentAll(context: ReadOnlyContext, topCode: string, liveCode: s
   });
 }
 
-const presentAbsent = (context: ReadOnlyContext, rows: readonly RosterRow[], options?: { whole: boolean }) => rows.map((row) => ({ name: row.name, ...numbersOf(context, row, options) }));
+const presentAbsent = (context: ReadOnlyContext, rows: readonly RosterRow[], options?: { whole: boolean }) => mapInTurns(rows, (row) => ({ name: row.name, ...numbersOf(context, row, options) }));
 
 /** The listed people who did not attend. Attendance has accounts and the list has phones, so both are compared by phone. */
 async function absentOf(context: ReadOnlyContext, topCode: string, liveCode: string): Promise<RosterRow[]> {
   const { read } = context.database;
-  const came = await peopleOf(context, await peopleOfClass(read, liveCode));
-  const phones = new Set([...came.values()].map(({ phone }) => phoneIndexOf(context, phone)));
+  const came = await phoneIndexesOf(context, await peopleOfClass(read, liveCode));
+  const phones = new Set(came.values());
   return (await wholeRoster(read, topCode, liveCode)).filter(({ phone_index }) => !phones.has(phone_index));
 }
 
@@ -69,7 +70,7 @@ export async function attendanceOf(context: ReadOnlyContext, topCode: string, { 
   const { read } = context.database;
   const { rows, total } = await attendancePage(read, topCode, liveCode, { keyword, limit: pageSize, offset: (pageNum - 1) * pageSize });
   const absent = await absentOf(context, topCode, liveCode);
-  return { list: await presentAll(context, topCode, liveCode, rows), total, pageNum, pageSize, absent: presentAbsent(context, absent.slice(0, absentShownAtMost)), absentTotal: absent.length, asked: await askedOf(read, liveCode) };
+  return { list: await presentAll(context, topCode, liveCode, rows), total, pageNum, pageSize, absent: await presentAbsent(context, absent.slice(0, absentShownAtMost)), absentTotal: absent.length, asked: await askedOf(read, liveCode) };
 }
 
 /** People who attended, and people on the roster who did not. */
@@ -79,7 +80,7 @@ export async function exportAttendance(caller: EnterpriseCaller, { liveCode, who
   const { read } = context.database;
   const { rows } = await attendancePage(read, topCode, liveCode, { keyword: '', limit: exportedAtMost, offset: 0 });
   const absent = await absentOf(context, topCode, liveCode);
-  const exported = { attended: await presentAll(context, topCode, liveCode, rows, { whole }), absent: presentAbsent(context, absent, { whole }), asked: await askedOf(read, liveCode) };
+  const exported = { attended: await presentAll(context, topCode, liveCode, rows, { whole }), absent: await presentAbsent(context, absent, { whole }), asked: await askedOf(read, liveCode) };
   // Opening thousands of phones takes long, so the transaction only records what was read.
   await transaction(async (tx) => {
     const act = { topCode, subjectKind: 'live', subjectCode: liveCode };

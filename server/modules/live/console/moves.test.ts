@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { CallName, RequestOf } from '../../../../contract/calls/index.ts';
 import { describeOnSqlite } from '../../../database/testing.ts';
 import { answerOf } from '../../../testing-call.ts';
@@ -45,5 +45,27 @@ describeOnSqlite('calls of the console that read a whole list', (open) => {
       await expect(call(name, request), name).rejects.toMatchObject(tooMany);
       await expect(call(name, { ...request, liveCode: 'LV-2' }, other)).resolves.toBeDefined();
     }
+  });
+
+  test('decrypt an exported list in several turns', async () => {
+    const { context, call, save } = await opened();
+    await save();
+    await call('consoleLiveAddPeople', { liveCode: 'LV-1', people: Array.from({ length: 20 }, (_, row) => ({ row, name: '周建平', phone: String(13_800_000_000 + row), card: '' })) });
+    let turn = 0;
+    const turns = new Set<number>();
+    let time = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => time);
+    const { secrets } = context;
+    const { open: decrypt } = secrets;
+    Object.assign(secrets, {
+      open(sealed: string) {
+        time += 1;
+        if (!turns.has(turn)) setImmediate(() => turn++);
+        turns.add(turn);
+        return decrypt.call(secrets, sealed);
+      },
+    });
+    expect((await call('consoleLiveExportPeople', { liveCode: 'LV-1' })).people).toHaveLength(20);
+    expect(turns.size).toBeGreaterThan(2);
   });
 });

@@ -32,7 +32,7 @@ export const numbersOf = ({ secrets }: Pick<ReadOnlyContext, 'secrets'>, { phone
 
 async function presentAll(context: ReadOnlyContext, topCode: string, rows: readonly RosterRow[], options?: { whole: boolean }): Promise<Shown[]> {
   const members = await memberPhonesOf(context, topCode, rows.map(({ phone_index }) => phone_index));
-  return rows.map((row) => ({ id: row.id, name: row.name, ...numbersOf(context, row, options), isMember: members.has(row.phone_index), addedAt: isoTime(row.added_at) }));
+  return mapInTurns(rows, (row) => ({ id: row.id, name: row.name, ...numbersOf(context, row, options), isMember: members.has(row.phone_index), addedAt: isoTime(row.added_at) }));
 }
 
 export async function listPeople(context: ReadOnlyContext, topCode: string, { liveCode, keyword = '', pageNum, pageSize }: ParsedRequestOf<'consoleLivePeople'>): Promise<DataOf<'consoleLivePeople'>> {
