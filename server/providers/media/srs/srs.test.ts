@@ -21,12 +21,14 @@ const callbackTo = (provider: () => MediaProvider, given = secret) => async (bod
 };
 const optionsFor = (origin: string, directory = '/nonexistent', clientsDirectory = '/dev/null') => ({ kind: 'srs' as const, apiUrl: origin, publicUrl: null, app: 'live', rtmpPort: 1935, callbackSecret: secret, directory, clientsDirectory, timeoutMs: 2_000 });
 
+const addressIn = (descriptor: object): string => ('url' in descriptor ? String(descriptor.url) : expect.unreachable('SRS has addresses alone'));
+
 mediaConformance('srs', async (surroundings) => {
   const server = await openSrsServer(callbackTo(() => provider));
   const provider = createMediaProvider(optionsFor(server.origin), { ...surroundings, hmac });
   return {
     provider,
-    connect: (descriptor) => ('url' in descriptor ? server.connect(descriptor.url) : expect.unreachable('SRS has addresses alone')),
+    connect: (descriptor) => server.connect(addressIn(descriptor)),
     disconnect: (id) => server.disconnect(id),
     connections: () => server.ids(),
     breakDown: () => server.suspend(),
@@ -127,12 +129,8 @@ test('people who were connected before a restart of the portal are known, and ar
   const make = () => createMediaProvider(optionsFor(server.origin, '/nonexistent', directory), surroundings);
   let provider = make();
   await provider.createStream({ stream: 'room', record: false });
-  const watch = async (code: string) => {
-    const [play] = await provider.playDescriptors('room', { code, name: code });
-    return server.connect('url' in play! ? play.url : expect.unreachable('SRS has addresses alone'));
-  };
-  const publish = await provider.publishDescriptor('room', teacher, 'camera');
-  const publisher = await server.connect('url' in publish ? publish.url : expect.unreachable('SRS has addresses alone'));
+  const watch = async (code: string) => server.connect(addressIn((await provider.playDescriptors('room', { code, name: code }))[0]!));
+  const publisher = await server.connect(addressIn(await provider.publishDescriptor('room', teacher, 'camera')));
   const [removed, loggedOut, left] = [await watch('removed'), await watch('logged-out'), await watch('left')];
   await server.disconnect(left!);
   await provider.close();
