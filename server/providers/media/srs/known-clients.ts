@@ -19,8 +19,8 @@ const keptMilliseconds = 24 * 3_600_000;
 
 /**
  * The allowed clients by the id of SRS, which does not tell whose they are. They are kept in files, so that after a restart of the portal
- * people can still be disconnected. Each instance writes a file of its own and reads those of all at its start. A crash loses the last
- * second. Encoders are not written, because they contain their keys.
+ * people can still be disconnected. Each instance writes a file of its own, and at its start it reads those of all and deletes old ones. A
+ * crash loses the last second. Encoders are not written, because they contain their keys.
  */
 export class KnownClients extends Map<string, Client> {
   readonly #directory: string;
@@ -86,7 +86,8 @@ export class KnownClients extends Map<string, Client> {
   #write(): void {
     clearTimeout(this.#timer!);
     this.#timer = null;
-    const text = JSON.stringify([...this].filter(([, { key }]) => key === null).map(([id, client]) => [id, client, this.#allowedAt.get(id)]));
+    const oldest = this.#clock.now() - keptMilliseconds;
+    const text = JSON.stringify([...this].flatMap(([id, client]) => (client.key === null && this.#allowedAt.get(id)! > oldest ? [[id, client, this.#allowedAt.get(id)]] : [])));
     this.#writing = this.#writing.then(async () => {
       try {
         await mkdir(this.#directory, { recursive: true, mode: 0o700 });

@@ -121,27 +121,31 @@ test('the recording of a stream is not complete while SRS writes its last file; 
 });
 
 test('people who were connected before a restart of the portal are known, and are disconnected when they are removed or their login ends', async () => {
-  const server = await openSrsServer((body) => callbackTo(() => provider)(body));
+  const server = await openSrsServer(async (body) => (provider === null ? { status: 502, body: '' } : callbackTo(() => provider!)(body)));
   onTestFinished(() => server.close());
   const directory = await mkdtemp(join(tmpdir(), 'srs-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   const surroundings: MediaSurroundings = { clock: fixedClock(), logger: recordingLogger().logger, random: seededRandomness('srs'), hmac };
   const make = () => createMediaProvider(optionsFor(server.origin, '/nonexistent', directory), surroundings);
-  let provider = make();
+  let provider: MediaProvider | null = make();
   await provider.createStream({ stream: 'room', record: false });
-  const watch = async (code: string) => server.connect(addressIn((await provider.playDescriptors('room', { code, name: code }))[0]!));
+  const watch = async (code: string) => server.connect(addressIn((await provider!.playDescriptors('room', { code, name: code }))[0]!));
   const publisher = await server.connect(addressIn(await provider.publishDescriptor('room', teacher, 'camera')));
-  const [removed, loggedOut, left] = [await watch('removed'), await watch('logged-out'), await watch('left')];
+  const [removed, loggedOut, left, leaving] = [await watch('removed'), await watch('logged-out'), await watch('left'), await watch('leaving')];
+  const [publicPlay] = await provider.playDescriptors('room', null);
+  const ofPublic = await server.connect(addressIn(publicPlay!));
   await server.disconnect(left!);
   await provider.close();
+  provider = null;
+  await server.disconnect(leaving!);
   provider = make();
   await provider.createStream({ stream: 'room', record: false });
   expect([provider.publishers('room'), provider.addressHolders('room')]).toEqual([[teacher.code], [teacher.code, 'removed', 'logged-out']]);
   await provider.removePerson('room', 'removed');
-  expect(server.ids()).toEqual([publisher, loggedOut]);
+  expect(server.ids()).toEqual([publisher, loggedOut, ofPublic]);
   await provider.revokeAddresses('room', 'logged-out');
   await provider.revokeAddresses('room', teacher.code);
-  expect(server.ids()).toEqual([]);
+  expect(server.ids()).toEqual([ofPublic]);
   expect(removed).not.toBeNull();
 });
 

@@ -192,10 +192,15 @@ export function createSrsMediaProvider({ apiUrl, publicUrl, app, rtmpPort, callb
       await healthy();
       if (streams.has(stream) && !streams.get(stream)!.hasEnded) return;
       const access = new StreamAccess(stream, clock.now(), use);
-      // The portal may have restarted while they were connected.
-      const connected = clients.idsOf(stream);
-      for (const id of connected) access.give(clients.get(id)!.personCode, clients.get(id)!.source === null ? 'watch' : 'publish');
-      streams.set(stream, { access, hasEnded: false, publisher: connected.find((id) => clients.get(id)!.source !== null) ?? null, replaced: null });
+      // The portal may have restarted while they were connected, or while they left.
+      if (clients.idsOf(stream).length > 0) {
+        const connected = new Set((await api.clientsOf(stream)).map(({ id }) => id));
+        for (const id of clients.idsOf(stream)) if (!connected.has(id)) clients.delete(id);
+      }
+      const known = clients.idsOf(stream).map((id) => ({ id, ...clients.get(id)! }));
+      // The public has no code: its addresses end with the class or its visibility.
+      for (const { personCode, source } of known) if (personCode !== '') access.give(personCode, source === null ? 'watch' : 'publish');
+      streams.set(stream, { access, hasEnded: false, publisher: known.find(({ source }) => source !== null)?.id ?? null, replaced: null });
     },
 
     async publishDescriptor(stream, { code }, profile) {
