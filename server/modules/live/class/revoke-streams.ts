@@ -38,6 +38,11 @@ export async function repeatRevocations(context: ReadOnlyContext, room: LiveRoom
   await revokeLostAccess(context, room);
 }
 
+export async function repeatRevocationsAt(context: ReadOnlyContext, roomId: string): Promise<void> {
+  const room = await findRoomByRoomId(context.database.read, roomId);
+  if (room !== null) await repeatRevocations(context, room);
+}
+
 /** Takes a replaced teacher off the air, who may still watch. Repeated while a class is on air, because roles change and messages are lost. */
 export async function revokeFormerTeachers({ database, media }: StreamsContext, { live_code: liveCode, room_id: roomId }: Room): Promise<void> {
   const publishers = media.publishers(roomId);
