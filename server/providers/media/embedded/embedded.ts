@@ -258,6 +258,8 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     removeRecording: (stream) => rm(directoryOf(stream), { recursive: true, force: true }),
 
     async usage(name) {
+      // Without its process the state of a stream that is on air is unknown. The process's end is an event of its own.
+      if (media.pid() === null && streams.get(name)?.hasEnded === false) throw new MediaUnavailable('the media process is being started again');
       if (media.pid() === null) return { viewers: 0, isPublished: false, bytesSent: 0 };
       const state = await count(name);
       await voices.count(name);
