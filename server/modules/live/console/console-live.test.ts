@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { CallName, RequestOf, Role } from '../../../../contract/calls/index.ts';
 import { isoTime } from '../../../../contract/dates.ts';
 import { describeOnBothDatabases } from '../../../database/testing.ts';
@@ -168,6 +168,16 @@ describeOnBothDatabases('live classes in the console', (open) => {
     await expect(schedule({ basedOn: version, liveName: '改名' })).rejects.toMatchObject({ returnCode: 10058 });
     await expect(schedule({ basedOn: version, visibility: 'public' })).rejects.toMatchObject({ returnCode: 10058 });
     expect(await call('consoleLiveOpen', { liveCode: 'LV-1' })).toMatchObject({ liveName: '第一讲', visibility: 'list' });
+  });
+
+  test('a move that is based on an old version is refused before the SMS budgets of its people are read', async () => {
+    const { version } = await schedule();
+    await call('consoleLiveAddPeople', { liveCode: 'LV-1', people: [{ row: 1, name: '王强', phone: '13700000009', card: '' }] });
+    context.clock.advance(1000);
+    await schedule({ basedOn: version, liveName: '第一讲' });
+    const read = vi.spyOn(context.limits, 'peek');
+    await expect(schedule({ basedOn: version, startTime: isoTime(minutesAfterStart(30)), endTime: isoTime(minutesAfterStart(90)) })).rejects.toMatchObject({ returnCode: 10058 });
+    expect(read).not.toHaveBeenCalled();
   });
 
   const minutesAfterStart = (minutes: number) => Date.parse(lesson.startTime) + minutes * 60_000;
