@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { createEncryptedClient } from '../../../browser/cipher/encrypted-client.ts';
 import { reportFailure } from '../../../browser/failure.ts';
+import type { RefusalDataOf } from '../../../contract/calls/index.ts';
 import { CallRefused } from '../../../contract/client.ts';
 import { liveStatus } from '../../../contract/constants.ts';
 import { partsOf } from '../../../contract/dates.ts';
@@ -59,7 +60,7 @@ function StudentForm({ live, liveCode, site }: { live: LiveDetail; liveCode: str
   const form = useForm({ name: 'student', fields: ['userName', 'account', 'smsCode'], start: { userName: '', account: '', smsCode: '' }, faultIn: (field, values) => lateRules.loaded()?.faultInStudent(field, values) ?? null, late: lateRules });
   const code = useLiveCode({ calls, topCode: live.topCode, liveCode, slider, form });
   /** The refused account, with the message of the server. */
-  const [unlisted, setUnlisted] = useState<{ account: string; says: string } | null>(null);
+  const [unlisted, setUnlisted] = useState<{ account: string; says: string; isRemoved: boolean } | null>(null);
   const account = form.values.account.trim();
 
   const submit = () =>
@@ -78,8 +79,9 @@ function StudentForm({ live, liveCode, site }: { live: LiveDetail; liveCode: str
   function refused(error: unknown) {
     if (!(error instanceof CallRefused)) return reportFailure(error);
     if (error.returnCode === returnCodes.noPermission) {
-      setUnlisted({ account, says: error.returnMsg });
-      return form.point('account', '不在这一讲的名单里');
+      const isRemoved = (error.data as RefusalDataOf<'liveLogin'> | null)?.reason === 'removed';
+      setUnlisted({ account, says: error.returnMsg, isRemoved });
+      return form.point('account', isRemoved ? '不能再用这个号码进这一讲' : '不在这一讲的名单里');
     }
     const field = (['userName', 'account', 'smsCode'] as const).find((each) => each === error.field) ?? (error.returnCode === returnCodes.smsCodeWrong ? 'smsCode' : null);
     if (field) form.point(field, error.returnMsg);
@@ -103,8 +105,8 @@ function StudentForm({ live, liveCode, site }: { live: LiveDetail; liveCode: str
         }}
       >
         {unlisted?.account === account ? (
-          <Alert kind="fault" title={live.visibility === 'list' ? `名单里没有这个${isPhone(account) ? '手机号' : '身份证号'}` : unlisted.says}>
-            可能报名用的是另一个号，或还没加进班。请换一个，或问发给您链接的老师。
+          <Alert kind="fault" title={live.visibility === 'list' && !unlisted.isRemoved ? `名单里没有这个${isPhone(account) ? '手机号' : '身份证号'}` : unlisted.says}>
+            {unlisted.isRemoved ? '有疑问，请问发给您链接的老师。' : '可能报名用的是另一个号，或还没加进班。请换一个，或问发给您链接的老师。'}
           </Alert>
         ) : (
           <StateOfClass live={live} />
