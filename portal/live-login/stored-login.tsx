@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { type StoredLiveLogin, storedLiveLogin } from '../../browser/session/stored-live-logins.ts';
-import { storeSession } from '../../browser/session/session.ts';
+import { storeSession, useSession } from '../../browser/session/session.ts';
 import { useHydrated } from '../../browser/store.ts';
 import { liveStatus } from '../../contract/constants.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +22,12 @@ export function StoredLogin({ live, liveCode, of: role, children }: StoredLoginP
   const navigate = useNavigate();
   // Read once, because a login in this visit must not replace the form that it used.
   const [readStored] = useState(() => once(() => storedLiveLogin(liveCode)));
-  const storedLogin = useHydrated() ? readStored() : null;
+  const token = useSession()?.token;
+  const [tokenBefore] = useState(token);
+  const stored = useHydrated() ? readStored() : null;
+  // A navigation to this page ends the live login of the tab, after the first render.
+  const hasJustEnded = token === undefined && stored?.session?.token !== undefined && stored.session.token === tokenBefore;
+  const storedLogin = stored && hasJustEnded ? { ...stored, session: null } : stored;
   const [isOffered, setOffered] = useState(true);
   const isOver = live.isCancelled || live.liveStatus === liveStatus.ended;
   const offered = isOffered && !isOver ? storedLogin : null;
