@@ -21,8 +21,9 @@ const storingPath = `${mobilePrefix}/storing`;
 /**
  * Entry of the pages' cache from the time when the worker is told of a read page until the page is stored. A log-out deletes it, and the
  * worker then does not store the page (mobile/service-worker/store.ts).
+ * @param reading an id: a page that is read again is stored although its first storing fails
  */
-export const storingMarkOf = (address: string): string => `${storingPath}?${encodeURIComponent(address)}`;
+export const storingMarkOf = (address: string, reading: string): string => `${storingPath}?${encodeURIComponent(address)}&${reading}`;
 
 /** Path and query of a stored request. */
 export const addressOf = ({ url }: Pick<Request, 'url'>): string => url.slice(new URL(url).origin.length);

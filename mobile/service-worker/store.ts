@@ -23,10 +23,10 @@ export async function storePage(address: string, withPictures: boolean): Promise
   try {
     const pages = await caches.open(pagesCache);
     if (!withPictures) return await exclusively(() => storeDocument(pages, address, false));
-    const mark = storingMarkOf(address);
+    const mark = storingMarkOf(address, crypto.randomUUID());
     await pages.put(mark, new Response());
     return await exclusively(async () => {
-      // A log-out happened while the page waited for its turn, or it was read twice and is stored already.
+      // A log-out happened while the page waited for its turn.
       if (!(await pages.match(mark))) return false;
       let isForgotten = false;
       try {
