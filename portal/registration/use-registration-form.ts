@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef, type RefObject } from 'react';
+import { onForgottenInTab } from '../../browser/session/forget-in-tab.ts';
 import { clearDraft } from '../../browser/registration-storage.ts';
 import type { RegistrationField } from '../../contract/rules/index.ts';
 import { ticked, type Values } from '../../ui/form/form-state.ts';
@@ -36,6 +37,8 @@ export function useRegistrationForm(offeredInviteCode: string, cardIdRequired: b
     clearDraft();
     reset(emptyForm(offeredInviteCode));
   }, [offeredInviteCode, reset]);
+
+  useEffect(() => onForgottenInTab(clear), [clear]);
 
   return { ...form, ref, isReady, clear };
 }

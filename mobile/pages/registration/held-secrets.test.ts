@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetInTab } from '../../../browser/session/forget-in-tab.ts';
 import { clearSession, storeSession } from '../../../browser/session/session.ts';
 import { stubTab } from '../../../browser/session/testing-storage.ts';
 import { registrationDraftMinutes } from '../../../contract/constants.ts';
@@ -29,5 +30,11 @@ test('a log-out forgets them, also after a login that began later', () => {
   storeSession(session);
   expect(heldSecrets()).not.toBeNull();
   clearSession();
+  expect(heldSecrets()).toBeNull();
+});
+
+test('a log-out in another tab forgets them, also in a tab without a login', () => {
+  holdSecrets(values);
+  forgetInTab();
   expect(heldSecrets()).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { onForgottenInTab } from '../../../browser/session/forget-in-tab.ts';
 import { onSessionChange, readSession } from '../../../browser/session/session.ts';
 import { registrationDraftMinutes } from '../../../contract/constants.ts';
 import type { RegistrationField } from '../../../contract/rules/index.ts';
@@ -14,6 +15,9 @@ let held: { at: number; secrets: Secrets } | null = null;
 
 onSessionChange(() => {
   if (readSession() === null) held = null;
+});
+onForgottenInTab(() => {
+  held = null;
 });
 
 export function holdSecrets(values: Values<RegistrationField>): void {
