@@ -5,7 +5,7 @@ import { countAttendance } from './class/attendance-store.ts';
 import { changeWithEvent } from './events/change-with-event.ts';
 import { gapAtMost } from './class/heartbeats.ts';
 import { endClass } from './class/class.ts';
-import { mayUseStream, repeatRevocationsAt, revokeExpiredLogins, revokeFormerTeachers } from './class/revoke-streams.ts';
+import { mayUseStream, revokeExpiredLogins, revokeFormerTeachers, revokeUnlessAllowed } from './class/revoke-streams.ts';
 import { remindBooked } from './bookings/reminders.ts';
 import { interruptIfAway, updateOnAir, type OnAir, sessionsOnAir } from './class/class-session-store.ts';
 import { openForEncoders } from './stream-keys/stream-keys.ts';
@@ -55,7 +55,7 @@ export class ClassWatch {
       try {
         await prepareStream(this.#context, session, { isRecorded: session.is_recorded === 1 });
         // A service kept people connected while this instance heard nothing.
-        await repeatRevocationsAt(this.#context, session.room_id);
+        await revokeUnlessAllowed(this.#context, session);
         const usage = await this.#usageOf(session);
         // A browser may have published again since the portal listens.
         if (usage?.isPublished === false) await this.#streams.missAtStart(session);

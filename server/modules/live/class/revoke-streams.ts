@@ -34,13 +34,13 @@ export async function revokeExpiredLogins(context: StreamsContext & Pick<ReadOnl
 
 /** Repeats all revocations of a live, for an instance that may have missed messages about them. */
 export async function repeatRevocations(context: ReadOnlyContext, room: LiveRoom): Promise<void> {
-  for (const person of context.media.addressHolders(room.room_id)) if (!(await mayUseStream(context, room.room_id, person, 'watch'))) await revokeStreams(context, room, person);
+  await revokeUnlessAllowed(context, room);
   await revokeLostAccess(context, room);
 }
 
-export async function repeatRevocationsAt(context: ReadOnlyContext, roomId: string): Promise<void> {
-  const room = await findRoomByRoomId(context.database.read, roomId);
-  if (room !== null) await repeatRevocations(context, room);
+/** Ends the streams of people with addresses who may not watch any more. */
+export async function revokeUnlessAllowed(context: ReadOnlyContext, room: Room): Promise<void> {
+  for (const person of context.media.addressHolders(room.room_id)) if (!(await mayUseStream(context, room.room_id, person, 'watch'))) await revokeStreams(context, room, person);
 }
 
 /** Takes a replaced teacher off the air, who may still watch. Repeated while a class is on air, because roles change and messages are lost. */
