@@ -45,9 +45,8 @@ export async function saveLive(caller: EnterpriseCaller, save: Save): Promise<Da
   await requireShownFile(context, topCode, 'pcCover', save);
   await requireShownFile(context, topCode, 'livePreUrl', save);
   const before = await findRoom(context.database.read, save.liveCode);
-  const isMoving = before !== null && before.top_code === topCode && before.cancelled_at === null && before.starts_at !== Date.parse(save.startTime);
-  // Before the SMS to the list are taken from the budgets, which takes long for thousands of people.
-  if (isMoving && save.basedOn !== String(before.updated_at)) throw refuse.liveChanged();
+  // An outdated save will be refused. To take the SMS to thousands of people from the budgets takes long.
+  const isMoving = before !== null && before.top_code === topCode && before.cancelled_at === null && save.basedOn === String(before.updated_at) && before.starts_at !== Date.parse(save.startTime);
   const tellsTeacher = isMoving && before.teacher_person_id !== session.personId && (await keepsTeacher(context, topCode, save, before));
   return withPaidInvitation(context, session, save, before, (invitation) =>
     isMoving ? withPaidAudience(context, before, { tellsTeacher }, (audience) => saveWith(caller, save, before, { audience, invitation })) : saveWith(caller, save, before, { audience: null, invitation }),
