@@ -79,6 +79,6 @@ test(`${inputs} damaged frames are read or refused without an error, and the roo
 
 test('a hello with a token that no header can carry, or a longer one than the server gives, is a fault', () => {
   const hello = (token: string | null) => readFrame({ hello: { liveCode: 'L1', token, after: null } });
-  for (const token of ['', '中', 'a\nb', 'a b', 'a\u0000', 'a'.repeat(129)]) expect(hello(token), JSON.stringify(token)).toHaveProperty('fault');
+  for (const token of ['中', 'a\nb', 'a b', 'a\u0000', 'a'.repeat(129)]) expect(hello(token), JSON.stringify(token)).toHaveProperty('fault');
   for (const token of [null, 'a'.repeat(43), 'a-_Z9'.repeat(8)]) expect(hello(token)).toMatchObject({ hello: { token } });
 });
