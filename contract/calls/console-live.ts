@@ -94,7 +94,7 @@ const notified = { notified: z.int(), unsent: z.int(), unsentReason: z.string(),
 
 /** These calls read a whole list of up to 20,000 people. A person who makes one every two seconds is not stopped. */
 const ofEnterprise = { of: 'enterprise', points: 300, windowSeconds: 600 } as const;
-/** Moves and cancellations, whose SMS are prepared before they can be refused. The handler of `consoleLiveSave` counts its moves. */
+/** Limit of moves and cancellations. Refused ones count too, because the server has prepared their SMS by then. The handler of `consoleLiveSave` counts its moves. */
 export const movesOfEnterprise = { ...ofEnterprise, name: 'live-moves-of-enterprise', countsRefusals: true } as const satisfies CallLimit;
 const listsOfEnterprise = { ...ofEnterprise, name: 'live-lists-of-enterprise', countsRefusals: true } as const satisfies CallLimit;
 const attendanceOfEnterprise = { ...ofEnterprise, name: 'live-attendance-of-enterprise' } as const satisfies CallLimit;

@@ -7,7 +7,7 @@ import type { Live } from './live-queries.ts';
  * meanwhile, so a save is based on `base` and not on the newest live.
  */
 export interface LessonForm {
-  /** The live whose values the form began with. Null: a new one. */
+  /** The version of the live that the form was filled from. Null for a new live. */
   base: Live | null;
   /** The values of `base`. */
   read: Values;

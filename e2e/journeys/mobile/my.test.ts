@@ -67,7 +67,7 @@ test('a person who opened 我的 logs out without a network', async ({ meet, por
   expect(await page.evaluate(() => [sessionStorage.getItem('token'), localStorage.getItem('phone-login')])).toEqual([null, null]);
 });
 
-test('a log-out whose script does not load says so, and 我的 stays', async ({ meet, portal }) => {
+test('if the script of the log-out does not load, 我的 stays and says so', async ({ meet, portal }) => {
   const { page, expectProblem } = await meet(phones.medium);
   expectProblem(/ERR_FAILED/);
   // Requests of a service worker would not be held up.

@@ -70,7 +70,7 @@ test('what was read opens without a network and says so, anything else leads to 
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('a stored page of a class whose start has passed since opens once without a network', async ({ meet, portal }) => {
+test('without a network a stored page opens once although its class should have begun', async ({ meet, portal }) => {
   const { page, expectProblem } = await meet(phones.medium);
   expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await read(page, upcoming);
@@ -146,7 +146,7 @@ test('after a log-out nothing of the person is in the caches', async ({ meet, po
   expect((await stored(page)).files.filter((address) => !address.startsWith('/assets/'))).toEqual([]);
 });
 
-test('what was read stays after a class, whose login ends while the login of the account goes on', async ({ meet, portal }) => {
+test('after a class the read pages stay if the account is still logged in', async ({ meet, portal }) => {
   const { page, expectProblem } = await meet(phones.medium);
   // Leaving a page ends what its service worker still loads.
   expectProblem(/ERR_FAILED .*\/(assets|files)\//);

@@ -10,7 +10,7 @@ let hasSecrets = false;
 // An update of the site waits for them, because only a stored draft survives a reload.
 if (typeof window !== 'undefined') addEventListener(beforeUpdate, (event) => void ((hasSecrets || holdsAny(heldSecrets())) && event.preventDefault()));
 
-/** Call it after `useRegistration`, whose draft these values complete. */
+/** Restores the held values into the form. Must be called after `useRegistration`, which restores the stored draft first. */
 export function useHeldSecrets({ restore, values }: RegistrationForm): void {
   const hold = useEffectEvent(() => {
     // The address is already the next page's.

@@ -131,7 +131,7 @@ describeOnBothDatabases('a class on the air', (open) => {
     expect((await breaksOf(context.database.read, 'L1'))).toEqual([]);
   });
 
-  test('a stream whose end was not reported is noted as ended at the second tick, and its teacher is not seen any more', async () => {
+  test('a stream that the provider no longer has counts as ended after two ticks, and as published when it is back', async () => {
     await hear(published);
     media.published.delete('room-L1');
     await pass(10);

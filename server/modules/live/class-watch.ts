@@ -32,7 +32,7 @@ export class ClassWatch {
   readonly #streams: StreamEvents;
   readonly #traffic: ClassTraffic;
   #timer: NodeJS.Timeout | undefined;
-  /** Rooms whose stream was noted but not published at the last tick. */
+  /** Rooms whose stream counts as published here, although the provider said otherwise at the last tick. */
   readonly #gone = new Set<string>();
   #loginsCheckedAt = -Infinity;
   #isTicking = false;
@@ -87,8 +87,8 @@ export class ClassWatch {
       const usages = await Promise.all(onAir.map((session) => this.#usageOf(session)));
       for (const [at, session] of onAir.entries()) await this.#attempt(session.live_code, () => this.#check(session, usages[at]!, askedAt));
       this.#traffic.keep(onAir);
-      // A bus message may have been lost.
       for (const roomId of this.#gone) if (!this.#streams.published.has(roomId)) this.#gone.delete(roomId);
+      // A bus message may have been lost.
       for (const roomId of this.#streams.published) if (!onAir.some((session) => session.room_id === roomId)) await this.#attempt(roomId, () => this.#streams.endLeftAt({ roomId }));
       await this.#openForEncoders();
       for (const voice of this.#streams.voices) await this.#attempt(voice, () => endUnlessSpeaking(this.#context, voice));

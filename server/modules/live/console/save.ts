@@ -45,7 +45,7 @@ export async function saveLive(caller: EnterpriseCaller, save: Save): Promise<Da
   await requireShownFile(context, topCode, 'pcCover', save);
   await requireShownFile(context, topCode, 'livePreUrl', save);
   const before = await findRoom(context.database.read, save.liveCode);
-  // An outdated save will be refused. To take the SMS to thousands of people from the budgets takes long.
+  // A save that is based on an old version is refused later, so no SMS are taken from the budgets for it.
   const isMoving = before !== null && before.top_code === topCode && before.cancelled_at === null && save.basedOn === String(before.updated_at) && before.starts_at !== Date.parse(save.startTime);
   const tellsTeacher = isMoving && before.teacher_person_id !== session.personId && (await keepsTeacher(context, topCode, save, before));
   return withPaidInvitation(context, session, save, before, (invitation) =>
