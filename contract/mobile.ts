@@ -30,11 +30,8 @@ export const mobilePages = [
 /** Live rooms fill the screen: they have no bars of the phone site, and nothing to see before their scripts run. */
 export const roomPages: readonly PageKey[] = ['liveRoom', 'officialLive'];
 
-/**
- * The pages whose desktop version redirects phones: those of the tabs, and those that an SMS about a class links to. Links to other pages open
- * these pages on phones too (departure 9).
- */
-export const redirectedPages = ['home', 'liveVideo', 'liveDetail', 'liveRoom', 'officialLive', 'studentLogin', 'teacherLogin'] as const satisfies readonly PageKey[];
+/** The pages whose desktop version redirects phones. Links to other pages open these pages on phones too (departure 9). */
+export const redirectedPages = ['home', 'liveVideo', 'liveRoom', 'officialLive', 'studentLogin'] as const satisfies readonly PageKey[];
 
 /**
  * The redirect of an address under /m that is not a phone page's own: to the desktop page without a phone version, or from another spelling

@@ -79,13 +79,11 @@ describe('a phone', () => {
 
   test('is redirected from the pages that have a counterpart, with the query', () => {
     expect(['/', '/home?from=wx', '/studentLogin?code=L1', '/officeLive?code=L1', '/live?code=L1&x=1', '/Video', '/VIDEO/'].map((path) => to(path))).toEqual(['/m', '/m?from=wx', '/m/studentLogin?code=L1', '/m/officeLive?code=L1', '/m/live?code=L1&x=1', '/m/Video', '/m/Video']);
-    // The links of the SMS about a class.
-    expect(['/liveDetail?code=L1&unbook=t', '/teacherLogin?code=L1'].map((path) => to(path))).toEqual(['/m/liveDetail?code=L1&unbook=t', '/m/teacherLogin?code=L1']);
     expect(scripted('/live?code=L1&x=1', iPhone)).toBe('/m/live?code=L1&x=1');
   });
 
   test('stays on all other pages, and on page data', () => {
-    for (const path of ['/industryInformationDetails?code=1', '/login', '/about', '/no-such-page', '/home.data']) expect([path, to(path)]).toEqual([path, null]);
+    for (const path of ['/industryInformationDetails?code=1', '/liveDetail?code=L1', '/teacherLogin?code=L1', '/login', '/about', '/no-such-page', '/home.data']) expect([path, to(path)]).toEqual([path, null]);
     expect(mobileRedirectScript(own, '/about')).toBeNull();
   });
 

@@ -35,7 +35,7 @@ describeOnSqlite('over HTTP a phone', (open) => {
   test('goes from a room number to the login of its live in one hop', async () => {
     const send = await phone();
     for (const path of ['/transfer?roomId=R-P&from=sms', '/m/transfer?roomId=R-P&from=sms', '/Transfer/?roomId=R-P&from=sms']) expect([path, await hops(send, path)]).toEqual([path, ['/m/studentLogin?code=P1&from=sms']]);
-    expect(await hops(send, '/transfer?roomId=R-S')).toEqual(['http://localhost:3000/m/liveDetail?code=S1']);
+    expect(await hops(send, '/transfer?roomId=R-S')).toEqual(['http://localhost:3000/liveDetail?code=S1']);
     expect([await hops(send, '/transfer?roomId=none'), await hops(send, '/transfer')]).toEqual([['/m/Video'], ['/m']]);
     expect(await hops(await phone({}, 'desktop=1'), '/transfer?roomId=R-P')).toEqual(['/studentLogin?code=P1']);
   });

@@ -59,7 +59,7 @@ describeOnBothDatabases('a reminder of a live', (open) => {
     await at(room.starts_at - 16 * minute);
     expect(sent).toEqual([]);
     await at(room.starts_at - 15 * minute);
-    expect(sent).toEqual([expect.objectContaining({ phone, name: '焊接公开课', event: '15 分钟后开始', address: `liveDetail?code=L1&unbook=${token}` })]);
+    expect(sent).toEqual([expect.objectContaining({ phone, name: '焊接公开课', event: '15 分钟后开始', address: `m/liveDetail?code=L1&unbook=${token}` })]);
     await at(room.starts_at - 5 * minute);
     expect(sent).toHaveLength(1);
     await context.database.transaction((tx) => tx.updateTable('live_rooms').set({ starts_at: room.starts_at + 60 * minute }).execute());
@@ -67,6 +67,13 @@ describeOnBothDatabases('a reminder of a live', (open) => {
     expect(sent).toHaveLength(1);
     await at(room.starts_at + 46 * minute);
     expect(sent.map(({ event }) => event)).toEqual(['15 分钟后开始', '14 分钟后开始']);
+  });
+
+  test('links to the desktop page if phones are kept off the own phone site', async () => {
+    context.config.mobileRedirect = 'off';
+    const { token } = await book();
+    await at(room.starts_at - 15 * minute);
+    expect(sent).toEqual([expect.objectContaining({ address: `liveDetail?code=L1&unbook=${token}` })]);
   });
 
   test.each([

@@ -1,11 +1,10 @@
 import { reminderMinutes } from '../../../../contract/live/limits.ts';
-import { link } from '../../../../contract/pages.ts';
 import type { Context } from '../../../context.ts';
 import { publishedOne } from '../../../publishing/index.ts';
 import { roomsToRemindOf, takeReminders } from './booking-store.ts';
 import { liveKind } from '../kinds.ts';
 import { senderOf } from '../notices/notice-budgets.ts';
-import { noticesPerTransaction, queueLiveNotice, remindedAgainAfter } from '../notices/notices.ts';
+import { detailAddress, noticesPerTransaction, queueLiveNotice, remindedAgainAfter } from '../notices/notices.ts';
 import { openPhone } from '../notices/open-phone.ts';
 import { pushReminders, sentSinceFor } from '../push/push-reminders.ts';
 import { phonesWithShownPush } from '../push/push-store.ts';
@@ -40,7 +39,7 @@ async function remindOf(context: Context, { live_code: liveCode, top_code: topCo
         if (notified.has(phoneIndex)) continue;
         const phone = openPhone(context, liveCode, sealed);
         if (phone === null) continue;
-        const address = link('liveDetail', { code: liveCode, unbook }).slice(1);
+        const address = detailAddress(context, { code: liveCode, unbook });
         await queueLiveNotice(context, tx, { phone, liveName: entry.body.liveName, event: '', address, sender, reminds: liveCode });
       }
       return taken.length === noticesPerTransaction;

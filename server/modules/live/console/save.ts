@@ -3,7 +3,6 @@ import { bodyIn } from '../../../../contract/content/declaration.ts';
 import { live } from '../../../../contract/content/live.ts';
 import { minuteText } from '../../../../contract/dates.ts';
 import type { RoomEvent } from '../../../../contract/live/room-events.ts';
-import { pageOf } from '../../../../contract/pages.ts';
 import { returnCodes } from '../../../../contract/return-codes.ts';
 import { authorOfCaller, recordAct } from '../../../audit/index.ts';
 import type { EnterpriseCaller } from '../../../calls/caller.ts';
@@ -15,7 +14,7 @@ import { invalidateRooms } from '../room-cache-tag.ts';
 import { canonicalPath, isPrivatePath, isPublicFileOf, isStoredHere } from '../files.ts';
 import { liveKind, requireNewCode } from '../kinds.ts';
 import { replaceInvitation } from '../invitations/invitation-store.ts';
-import { nobodyNotified, type Notified, type PaidAudience, withPaidAudience } from '../notices/notices.ts';
+import { detailAddress, nobodyNotified, type Notified, type PaidAudience, withPaidAudience } from '../notices/notices.ts';
 import { publicStreamUrl } from '../class/class.ts';
 import { setStreamUrl } from '../class/class-session-store.ts';
 import { isTeacherOf } from '../participants.ts';
@@ -36,8 +35,6 @@ const day = 86_400_000;
 const startsInPastAtMost = 15 * minute;
 const longest = 12 * 60 * minute;
 const furthest = 400 * day;
-
-const detailAddress = (liveCode: string): string => `${pageOf('liveDetail').path.slice(1)}?code=${liveCode}`;
 
 /** @throws Refusal 10058 if another editor saved first, and 40400, 40001, 10063 (contract/calls/console-live.ts) */
 export async function saveLive(caller: EnterpriseCaller, save: Save): Promise<DataOf<'consoleLiveSave'>> {
@@ -101,7 +98,7 @@ async function saveWith(caller: EnterpriseCaller, save: Save, before: LiveRoom |
     await replaceInvitation(tx, topCode, save.liveCode, teacher.invitation);
     const uninvited = teacher.isNew && paid.invitation !== null ? await paid.invitation.queue(tx) : null;
     const isMoved = existing !== null && existing.starts_at !== room.starts_at;
-    const told = isMoved && paid.audience !== null ? await paid.audience.queue(tx, room, { liveName: save.liveName, event: null, address: detailAddress(save.liveCode) }) : nobodyNotified;
+    const told = isMoved && paid.audience !== null ? await paid.audience.queue(tx, room, { liveName: save.liveName, event: null, address: detailAddress(context, { code: save.liveCode }) }) : nobodyNotified;
     await recordAct(context, tx, author, { action: 'live.schedule', topCode, subjectKind: 'live', subjectCode: save.liveCode, detail: { startsAt: room.starts_at, visibility: room.visibility, isNew: existing === null, notified: told.notified, unsent: told.unsent } });
     if (begun && existing.visibility !== room.visibility) await setStreamUrl(tx, topCode, save.liveCode, await publicStreamUrl(context.media, room));
     await closeOrOpenFiles(context, tx, room, [save.pcCover, save.livePreUrl, ...(textsBefore ? [textsBefore.pcCover, textsBefore.livePreUrl] : [])]);
@@ -170,7 +167,7 @@ async function cancelWith(caller: EnterpriseCaller, liveCode: string, audience: 
     if ((await findClassSession(tx, liveCode)) !== null) throw refuse.noPermission('已经开播，不能取消；要停就下播');
     const now = context.clock.now();
     await updateRoom(tx, topCode, liveCode, { cancelled_at: now, recommended: 0, updated_at: Math.max(now, room.updated_at + 1), updated_by: session.personId });
-    const notified = await audience.queue(tx, room, { liveName: (await textsOf(caller, tx, liveCode))?.liveName ?? liveCode, event: `（${minuteText(room.starts_at)}）已取消`, address: detailAddress(liveCode) });
+    const notified = await audience.queue(tx, room, { liveName: (await textsOf(caller, tx, liveCode))?.liveName ?? liveCode, event: `（${minuteText(room.starts_at)}）已取消`, address: detailAddress(context, { code: liveCode }) });
     await recordAct(context, tx, authorOfCaller(caller), { action: 'live.cancel', topCode, subjectKind: 'live', subjectCode: liveCode, detail: { notified: notified.notified, unsent: notified.unsent } });
     await invalidateRooms(context, tx, { topCode, liveCode });
     return notified;

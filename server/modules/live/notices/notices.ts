@@ -1,6 +1,7 @@
 import { minuteText } from '../../../../contract/dates.ts';
 import { reminderMinutes } from '../../../../contract/live/limits.ts';
-import { pageOf } from '../../../../contract/pages.ts';
+import { mobileAddressOf } from '../../../../contract/mobile.ts';
+import { link } from '../../../../contract/pages.ts';
 import type { Context, ReadOnlyContext } from '../../../context.ts';
 import { afterCommit, type Read, type Tx } from '../../../database/index.ts';
 import { type OutboxJob, PermanentFailure } from '../../../outbox/index.ts';
@@ -62,8 +63,15 @@ export interface Notified {
 
 export const nobodyNotified: Notified = { notified: 0, unsent: 0, unsentReason: '', teacherNotified: false, teacherUnsentReason: '' };
 
-/** The address of the teacher's login for an SMS. */
-export const teacherAddress = (liveCode: string): string => `${pageOf('teacherLogin').path.slice(1)}?code=${liveCode}`;
+/** The address of the teacher's login for an SMS. It is the desktop page, because most teachers go on air from a computer. */
+export const teacherAddress = (liveCode: string): string => link('teacherLogin', { code: liveCode }).slice(1);
+
+/** The address of a live for an SMS to its audience, which opens it on a phone. It is on the own phone site, unless phones are kept off it. */
+export function detailAddress({ config: { mobileSiteUrl, mobileRedirect } }: Pick<ReadOnlyContext, 'config'>, query: { code: string; unbook?: string }): string {
+  const address = link('liveDetail', query);
+  const onPhones = mobileSiteUrl === null && mobileRedirect !== 'off' ? mobileAddressOf(address) : null;
+  return (onPhones ?? address).slice(1);
+}
 
 /** The phones to which an event may be sent. Their SMS are taken from the budgets. */
 export interface PaidAudience {
