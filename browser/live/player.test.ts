@@ -204,6 +204,21 @@ test('without packets the phase is silent, even while the time of the element ad
   expect(opened).toHaveLength(1);
 });
 
+test('a connection that never had packets is silent after 3 s, and plays when the sender is back', async () => {
+  const { player, received, frozen, opened } = room({ staysConnected: true });
+  received.kilobits = 0;
+  frozen.add('whep');
+  const playing = player();
+  playing.start();
+  await pass(5);
+  expect(playing.state()).toMatchObject({ phase: 'silent', line: 'whep' });
+  received.kilobits = 1;
+  frozen.clear();
+  await pass(3);
+  expect(playing.state().phase).toBe('playing');
+  expect(opened).toHaveLength(1);
+});
+
 test('a line that works stays silent, and not faulty, while its sender is gone for long', async () => {
   const { player, received, opened } = room({ staysConnected: true });
   const playing = player();

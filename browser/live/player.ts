@@ -44,6 +44,8 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
   let shownAt = 0;
   /** Time of the last packets. */
   let arrivedAt = 0;
+  /** The stream that is shown has had packets. */
+  let hasPackets = false;
   let askedAt = -Infinity;
   const health = createLineHealth();
   const record = createLineRecord();
@@ -109,6 +111,7 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
     set({ line, isWeak: false, frozenFrame: isQuick(line) ? state().frozenFrame : null });
     health.reset();
     shownAt = arrivedAt = performance.now();
+    hasPackets = false;
     progress = { at: shownAt, time: -1 };
     clearInterval(pollTimer);
     pollTimer = setInterval(() => void poll(line), pollMilliseconds);
@@ -146,7 +149,7 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
       if (now - movedAt >= silentMilliseconds) return void connect();
     } else if (hasMoved && now - arrivedAt < restartMilliseconds) {
       if (!isFirst && phase !== 'blocked' && (phase !== 'playing' || !record.hasWorked(line))) arrive(line);
-    } else if (phase !== 'blocked' && !document.hidden && now - movedAt >= (phase === 'playing' ? restartMilliseconds : firstPictureMilliseconds)) {
+    } else if (phase !== 'blocked' && !document.hidden && now - movedAt >= (phase === 'playing' || isEmpty() ? restartMilliseconds : firstPictureMilliseconds)) {
       // The system or a headset key paused the element.
       if (phase === 'playing' && video.paused) return void play();
       // The line works, and its sender is gone for long.
@@ -160,9 +163,13 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
     const stats = await shown?.stats().catch(() => unknownStats);
     if (!stats || shown !== stream || state().phase === 'idle') return;
     if (!isQuick(line) || stats.kilobitsPerSecond !== 0) arrivedAt = now;
+    if (stats.kilobitsPerSecond) hasPackets = true;
     set({ stats });
     judge(line, stats, now - progress.at >= pollMilliseconds);
   }
+
+  /** The connection is open, and its sender has sent nothing. */
+  const isEmpty = () => !hasPackets && stream?.isConnected?.() === true;
 
   /** Detects a lost sender of an HTTP stream, which continues without it. Tabs in the background show no frames, so they are not checked. */
   function isSenderGone(line: LineKind): boolean {
