@@ -39,7 +39,7 @@ export const refuse = {
   contentChanged: (latestVersion: number) =>
     new Refusal(returnCodes.contentChanged, '这条内容已经有更新的版本，您的改动还没有存上。请先和新版本对照，再决定怎么改', { data: { latestVersion } satisfies RefusalDataOf<'consoleContentSave'> }),
   /** Another administrator has saved the class. */
-  liveChanged: () => new Refusal(returnCodes.contentChanged, '这节课刚被别人改过，您的改动还没有存上。请刷新以后再改'),
+  liveChanged: () => new Refusal(returnCodes.contentChanged, '这节课刚在别处改过，您的改动还没有存上。请刷新以后再改'),
   quizBankChanged: () => new Refusal(returnCodes.contentChanged, '备课题刚在别处改过，您的改动没有存上。现在看到的是最新的，请再改一次'),
   /** Another editor has sorted the list. */
   orderChanged: () => new Refusal(returnCodes.contentChanged, '次序已经被别人改过，请刷新以后再排'),

@@ -16,7 +16,7 @@ import { invited, requestOf, type Values, valuesOf } from './lesson-values.ts';
 import { type Live, livesChanged, useTeachers } from './live-queries.ts';
 import { publicNote, usePublicPlace } from './public-place.ts';
 import { presentTime } from './times.ts';
-import { peopleToTell, showUntold, telling, type TeacherTold, toldNotice } from './notice-texts.ts';
+import { peopleToTell, replacing, showUntold, telling, type TeacherTold, toldNotice } from './notice-texts.ts';
 
 const chosenCode = (): string => `LV-${Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[byte % 32]).join('')}`;
 
@@ -114,7 +114,7 @@ export function LessonStep({ live, from, minutes, isInWizard, onEdited, onSaved 
       return undefined;
     }
     if (replaced && hasBegun && live.endedAt === null && !isOverwriting) {
-      modal.confirm({ title: '上着课换讲师？', content: `${replaced.name}正在讲的话，他的画面马上停，学员等到${values.teacherPersonId === '' ? '企业管理员' : '新的讲师'}进讲台接着播。`, okText: '换讲师', cancelText: '先不换', icon: null, onOk: () => void save(true) });
+      modal.confirm({ title: '上着课换讲师？', content: replacing(replaced, values.teacherPersonId === '' ? '企业管理员' : '新的讲师'), okText: '换讲师', cancelText: '先不换', icon: null, onOk: () => void save(true) });
       return undefined;
     }
     setIsBusy(true);
@@ -229,7 +229,7 @@ export function LessonStep({ live, from, minutes, isInWizard, onEdited, onSaved 
       <div className="setup__foot">
         {isOutdated ? (
           <p className="fault" role="alert">
-            这节课刚被别人改过，您的改动还没有存上。
+            这节课刚在别处改过，您的改动还没有存上。
           </p>
         ) : fault?.field === '' ? (
           <p className="fault" role="alert">

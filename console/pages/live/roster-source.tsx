@@ -25,11 +25,13 @@ interface RosterSourceProps {
   columns: Columns;
   onTable: (table: Table, columns: Columns) => void;
   onColumns: (columns: Columns) => void;
+  /** Puts the table away. */
+  onClear: () => void;
   onFault: (message: string) => void;
 }
 
 /** The left column: takes a table, pasted or as a file, and shows which of its columns are used. */
-export function RosterSource({ live: { liveCode, listed }, table, columns, onTable, onColumns, onFault }: RosterSourceProps) {
+export function RosterSource({ live: { liveCode, listed }, table, columns, onTable, onColumns, onClear, onFault }: RosterSourceProps) {
   const file = useRef<HTMLInputElement>(null);
   const open = (rows: SheetRow[], text = textOfRows(rows, pastedShown)) => {
     onFault('');
@@ -59,7 +61,7 @@ export function RosterSource({ live: { liveCode, listed }, table, columns, onTab
         placeholder={'姓名\t手机号\n周建平\t13800001023\n沈莉\t13900008841'}
         // The field shows a part of a long list, so typing into it would lose the rest. Pasting replaces the whole list.
         readOnly={isLong}
-        onChange={(event) => open(rowsOfText(event.target.value), event.target.value)}
+        onChange={(event) => (event.target.value.trim() === '' ? onClear() : open(rowsOfText(event.target.value), event.target.value))}
         onPaste={(event: ClipboardEvent) => {
           event.preventDefault();
           open(rowsOfText(event.clipboardData.getData('text/plain')));
@@ -77,7 +79,12 @@ export function RosterSource({ live: { liveCode, listed }, table, columns, onTab
       </p>
       {table ? (
         <>
-          <h2>认出来的列</h2>
+          <div className="roster__found">
+            <h2>认出来的列</h2>
+            <button type="button" className="link-button" onClick={onClear}>
+              不要这份
+            </button>
+          </div>
           <ul className="columns">
             {([['name', '姓名'], ['phone', '手机号'], ['card', '身份证号']] as const).map(([key, label]) => (
               <li key={key}>

@@ -1,5 +1,5 @@
 import { App, Button } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { CallRefused } from '../../../contract/client.ts';
 import { rosterPersonOf } from '../../../contract/rules/index.ts';
 import { ask } from '../../client.ts';
@@ -68,6 +68,17 @@ export function RosterStep({ live, isInWizard, unfinished, onUnfinished, onBack,
       setFault(errorMessageOf(error));
     }
   };
+  // The person may have gone to another step before the results were here.
+  const checkRest = useEffectEvent(() => void check(people.filter((person) => !verdicts.has(keyOf(person)))));
+  useEffect(() => checkRest(), []);
+  const clear = () => {
+    setTable(null);
+    setPeople([]);
+    setCorrected(new Set());
+    setIsSaved(false);
+    setFault('');
+    onUnfinished(null);
+  };
   const take = ({ rows, bodyFrom }: Table, chosen: Columns) => {
     const entered = peopleOf(rows.slice(bodyFrom), chosen);
     setColumns(chosen);
@@ -129,6 +140,7 @@ export function RosterStep({ live, isInWizard, unfinished, onUnfinished, onBack,
             take(opened, found);
           }}
           onColumns={(chosen) => table && take(table, chosen)}
+          onClear={clear}
           onFault={setFault}
         />
         <section className="roster__out" aria-label="认出来的人">

@@ -67,6 +67,9 @@ test('invalid rows of an imported list are shown before anything is saved, and c
   await page.getByRole('button', { name: '学员名单', exact: true }).click();
   await expect(list).toContainText('李国强');
   await expect(list).not.toContainText('王芳');
+  await page.getByRole('button', { name: '不要这份' }).click();
+  await expect(page.getByRole('heading', { name: '贴上以后，先在这里看一遍' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '下一步', exact: true })).toBeVisible();
 });
 
 test('an administrator sees classes by week, month and list, adds a PDF, moves and cancels a class, which an operator does not see', async ({ page, portal }) => {
@@ -123,7 +126,7 @@ test('an administrator sees classes by week, month and list, adds a PDF, moves a
   await other.getByRole('combobox', { name: '讲师' }).click();
   await other.getByTitle(/（您自己）/).click();
   await other.getByRole('button', { name: '存下改动' }).click();
-  await expect(other.getByText('没有给何建国发短信，请告诉一声')).toBeVisible();
+  await expect(other.getByText('已存下；没有给何建国发短信，请告诉一声')).toBeVisible();
   await other.close();
   // The page loads the class again, as every few seconds, and what is typed here stays based on the former version.
   await page.evaluate(() => void dispatchEvent(new Event('visibilitychange')));
