@@ -267,6 +267,17 @@ test('a second device closes the connection until the person takes it over again
   expect(sockets[1]!.sent).toMatchObject([{ hello: { takesOver: true, after: 4 } }]);
 });
 
+test('a closed client leaves the room, keeps its last state, and does not come back', async () => {
+  const { client, sockets } = room();
+  sockets[0]!.open();
+  sockets[0]!.tell(welcome);
+  client.close();
+  await pass(60);
+  expect(sockets).toHaveLength(1);
+  expect(client.state()).toMatchObject({ connection: 'closed', bye: null, me: welcome.welcome.me });
+  await expect(client.send({ do: 'raiseHand' })).rejects.toThrow('已离开教室');
+});
+
 test('a full room tells the place in the queue, and commands wait for the welcome', async () => {
   const { client, sockets } = room();
   sockets[0]!.open();

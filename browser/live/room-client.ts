@@ -22,7 +22,7 @@ interface RoomClientOptions {
 }
 
 export interface RoomClientState {
-  /** `lost`: the client reconnects. `closed`: the server ended it, see `bye`. */
+  /** `lost`: the client reconnects. `closed`: the server ended it, see `bye`, or the page did. */
   connection: 'connecting' | 'open' | 'lost' | 'closed';
   /** Failed tries since the connection was lost. */
   tries: number;
@@ -46,6 +46,7 @@ export class CommandRefused extends Error {
 const firstTryMilliseconds = 1_000;
 /** Short, because a class waits. A restarted server answers a thousand clients within this time. */
 const longestTryMilliseconds = 5_000;
+const leftMessage = '已离开教室';
 /** Retry delay for a full room, which people may leave. */
 const fullTryMilliseconds = 15_000;
 const unansweredMilliseconds = 10_000;
@@ -232,6 +233,13 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
     queue.clear();
   }
 
+  function disconnect(message: string): void {
+    stopTimers();
+    transport?.close();
+    transport = null;
+    rejectAll(message);
+  }
+
   function open(): void {
     set({ connection: 'connecting', tries: 0, bye: null });
     connect();
@@ -253,17 +261,19 @@ export function createRoomClient({ liveCode, token, device, openSocket, polling,
     },
     stop(): void {
       removeEventListener('online', reconnectNow);
-      stopTimers();
-      transport?.close();
-      transport = null;
-      rejectAll('页面已离开');
+      disconnect('页面已离开');
+    },
+    /** Leaves the room. The page stays, with the last state. */
+    close(): void {
+      set({ connection: 'closed' });
+      disconnect(leftMessage);
     },
     /**
      * Resolves when the server has stored the command. After a lost connection the command is sent again.
      * @throws {CommandRefused}
      */
     send(command: RoomCommand): Promise<void> {
-      if (state().connection === 'closed') return Promise.reject(new CommandRefused(state().bye?.message ?? '连接已断开'));
+      if (state().connection === 'closed') return Promise.reject(new CommandRefused(state().bye?.message ?? leftMessage));
       const id = newId();
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject });

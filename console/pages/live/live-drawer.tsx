@@ -166,7 +166,7 @@ function Foot({ live, onClose }: { live: Live; onClose: () => void }) {
         {isOn ? '进讲台' : '先进讲台试一遍'}
       </a>
       <Link className="button-line" to={`/classes/${live.liveCode}`}>
-        {isOn ? '改内容' : '改时间、内容'}
+        {isOn ? '改内容、讲师' : '改时间、内容'}
       </Link>
       <Button danger onClick={isOn ? end : cancel} loading={isBusy}>
         {isOn ? '下播' : '取消这节课'}

@@ -12,6 +12,8 @@ import { barsOn, giveDevices, tonesInFilm, tonesOn } from './fake-devices.ts';
 const test = journey();
 const lesson = '低压电工第一讲：安全用电';
 const teaching = { bars: 0b11001010, hertz: 990 };
+const othersTeaching = { bars: 0b10110010, hertz: 660 };
+const invited = { name: '何建国', phone: '13700005511' };
 const student = { name: '周建平', phone: '13800001023', masked: '138****1023' };
 const pasted = ['序号\t姓名\t联系电话\t班级', `1\t${student.name}\t${student.phone}\t电工12班`, '2\t沈莉\t139 0000 8841\t电工12班', '3\t马小军\t13700005520\t电工12班'].join('\n');
 
@@ -26,7 +28,7 @@ function counting() {
   };
 }
 
-test('a new enterprise is on air thirteen steps after its registration, a listed student sees and hears the class, and the console has the attendance', async ({ page, visitor, portal, meet }) => {
+test('a new enterprise is on air thirteen steps after its registration, a listed student sees and hears the class and the teacher who takes it over, and the console has the attendance', async ({ page, visitor, portal, meet }) => {
   const person = applicant(71);
   await giveDevices(page.context(), teaching);
   await page.goto(link('registration'));
@@ -85,16 +87,53 @@ test('a new enterprise is on air thirteen steps after its registration, a listed
   await expect(studio.getByRole('button', { name: '未到 2' })).toBeVisible();
   await expect(absent.filter({ hasText: student.name })).toHaveCount(0);
 
+  // The administrator invites a teacher during the class, who takes it over, and whom the administrator replaces later.
+  await tab.getByRole('link', { name: '看课表' }).click();
+  const drawer = tab.getByRole('complementary', { name: lesson });
+  await drawer.getByRole('link', { name: '改内容、讲师' }).click();
+  await tab.getByRole('combobox', { name: '讲师' }).click();
+  await tab.getByTitle('用手机号邀请一位讲师…').click();
+  await tab.getByLabel(/^讲师的姓名/).fill(invited.name);
+  await tab.getByLabel(/^讲师的手机号/).fill(invited.phone);
+  await tab.getByRole('button', { name: '存下改动' }).click();
+  await expect.poll(() => portal.notices(invited.phone)).toHaveLength(1);
+  const { page: other } = await meet();
+  await giveDevices(other, othersTeaching);
+  await other.goto(/https?:\S+/.exec(portal.notices(invited.phone)[0]!)![0]);
+  const teacherLogin = authentication(other, other.getByRole('main'));
+  await teacherLogin.field('手机号').fill(invited.phone);
+  await teacherLogin.field('验证码').fill(await teacherLogin.requestCode(portal, invited.phone));
+  await teacherLogin.press('上讲台');
+  await other.getByRole('button', { name: '接过来' }).click();
+  await expect(other.getByText('录制中')).toBeVisible();
+  await expect.poll(() => barsOn(room, '.stage__video')).toBe(othersTeaching.bars);
+  await expect.poll(() => tonesOn(room, [othersTeaching.hertz])).toEqual([othersTeaching.hertz]);
+
+  await drawer.getByRole('link', { name: '改内容、讲师' }).click();
+  await tab.getByRole('combobox', { name: '讲师' }).click();
+  await tab.getByTitle(/（您自己）/).click();
+  await tab.getByRole('button', { name: '存下改动' }).click();
+  await tab.getByRole('dialog', { name: '上着课换讲师？' }).getByRole('button', { name: '换讲师' }).click();
+  await expect(other.getByRole('heading', { name: '这堂课换了讲师' })).toBeVisible();
+  await expect(other.getByRole('button', { name: '签到' })).toHaveCount(0);
+  const awaited = room.getByRole('heading', { name: /^换了讲师，等 .* 老师进讲台$/ });
+  await expect(awaited).toBeVisible();
+  await room.reload();
+  await expect(awaited).toBeVisible();
+  await studio.getByRole('button', { name: '接回这里' }).click();
+  await expect.poll(() => barsOn(room, '.stage__video')).toBe(teaching.bars);
+
+  // The replaced teacher's open page is not in the room.
+  await expect(studio.getByRole('tab', { name: '学员 1' })).toBeVisible();
   await studio.getByRole('button', { name: '下课' }).click();
   await studio.getByRole('dialog').getByRole('button', { name: '下课' }).click();
+  await expect(studio.getByRole('heading', { name: '下课。1 人听到了最后' })).toBeVisible();
   const { token } = await storedSession(room);
   const replay = () => clientIn(room).call('liveReplay', { liveCode: address.slice(address.indexOf('=') + 1) }, { headers: { authorization_token: token! } });
   await expect.poll(async () => (await replay()).data.parts.length).toBeGreaterThan(0);
-  const heard = await Promise.all((await replay()).data.parts.map(({ url }) => tonesInFilm(room, url, [teaching.hertz])));
-  expect(heard.flat()).toContain(teaching.hertz);
+  const heard = await Promise.all((await replay()).data.parts.map(({ url }) => tonesInFilm(room, url, [teaching.hertz, othersTeaching.hertz])));
+  expect(new Set(heard.flat())).toEqual(new Set([teaching.hertz, othersTeaching.hertz]));
 
-  await tab.getByRole('link', { name: '看课表' }).click();
-  const drawer = tab.getByRole('complementary', { name: lesson });
   const actual = /^实际 (\d\d:\d\d—\d\d:\d\d)$/.exec(await drawer.getByText(/^实际 \d\d:\d\d—\d\d:\d\d$/).innerText())![1]!;
   await tab.getByText('列表', { exact: true }).click();
   await expect(tab.getByRole('row', { name: lesson })).toContainText(`今天 ${actual}`);

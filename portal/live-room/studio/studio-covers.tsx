@@ -117,6 +117,19 @@ export const Replaced = () => (
   </Cover>
 );
 
+/** @param message why the server let the person in no more. A reload leads to the login, or says more */
+export const Unauthorised = ({ message }: { message: string }) => (
+  <Cover veil alert>
+    <h2>{message}</h2>
+    <p>这一页的画面已经停了。</p>
+    <div className="cover__acts">
+      <Button tone="go" onClick={() => location.reload()}>
+        重新进讲台
+      </Button>
+    </div>
+  </Cover>
+);
+
 /**
  * The end of the class. A studio that was not in the room then has no numbers of its people.
  * @param replay null until the details after the end are here

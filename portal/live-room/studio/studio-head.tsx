@@ -29,7 +29,7 @@ interface StudioHeadProps {
 /** The head of the studio: state of the class and of the recording, statistics, and the button to start or end. */
 export function StudioHead({ detail, name, live, room, state, encoder, isChecked, now, elapsed, onBegin, onEnd }: StudioHeadProps) {
   const { isLive, isEnded, isSending, elsewhere, recordingFault } = live;
-  const [tag, tagText]: [RoomTag, string] = isEnded ? ['ended', '已下课'] : elsewhere === 'taken' ? ['ended', '已转到别处'] : elsewhere === 'replaced' ? ['ended', '已换讲师'] : !isLive ? ['upcoming', '未开播'] : isUnseen() ? ['upcoming', '中断'] : ['live', '直播中'];
+  const [tag, tagText]: [RoomTag, string] = isEnded ? ['ended', '已下课'] : elsewhere === 'taken' ? ['ended', '已转到别处'] : elsewhere === 'replaced' ? ['ended', '已换讲师'] : elsewhere === 'unauthorised' ? ['ended', '已退出'] : !isLive ? ['upcoming', '未开播'] : isUnseen() ? ['upcoming', '中断'] : ['live', '直播中'];
   // A teacher who comes back ends the class without sending it again. Until the room has answered, another studio may send it.
   const canEnd = isLive && (isSending || room.status !== 'waiting');
   const hasNothing = !encoder.canStart && state.cameraFault !== null && state.microphoneFault !== null && !state.isSharing;

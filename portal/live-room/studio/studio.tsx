@@ -23,7 +23,7 @@ import { layouts } from './layouts.ts';
 import { PageStrip } from './page-strip.tsx';
 import { EncoderCard } from './encoder-card.tsx';
 import { RunningTask } from './running-tasks.tsx';
-import { Elsewhere, GoOn, LineLost, NotSentHere, Replaced, Summary, Taken } from './studio-covers.tsx';
+import { Elsewhere, GoOn, LineLost, NotSentHere, Replaced, Summary, Taken, Unauthorised } from './studio-covers.tsx';
 import { nextHand, StudioDock, toggleShare, type Card } from './studio-dock.tsx';
 import { StudioHead } from './studio-head.tsx';
 import { focusComposer, StudioSide, type SideTab } from './studio-side.tsx';
@@ -71,6 +71,8 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   const encoder = useEncoder(detail.liveCode, card === 'encoder' || mustKnowSource);
   const live = useClass(detail, studio, state, connected, encoder, areDevicesOpen, refresh);
   const { isLive, isEnded, elsewhere, otherTeacher } = live;
+  // Nothing can be done here any more.
+  const isOver = isEnded || elsewhere === 'replaced' || elsewhere === 'unauthorised';
   // The details have the real times of a class that ended in another studio.
   const elapsed = isEnded && room.endedAt === null ? Math.max(0, Date.parse(detail.endTime) - Date.parse(detail.startTime)) : room.beganAt === null ? 0 : (room.endedAt ?? now) - room.beganAt;
   const bank = useQuizBank(detail.liveCode);
@@ -116,7 +118,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   useStudioKeys({
     control: tool === 'ink' && undo ? { KeyZ: undo } : {},
     plain: { PageDown: () => turn(1), PageUp: () => turn(-1) },
-    alt: isEnded ? {} : {
+    alt: isOver ? {} : {
       // The keys do what the buttons do, so a disabled button has no key either.
       KeyM: () => state.microphoneFault === null && !isEncoderOnAir && studio.turnMicrophone(!state.isMicrophoneOn),
       KeyV: () => state.cameraFault === null && !isEncoderOnAir && studio.turnCamera(!state.isCameraOn),
@@ -142,10 +144,10 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   const length = Math.ceil(Math.max(planned, elapsed / minute));
   const minutesEarly = isLive ? 0 : (Date.parse(detail.plannedStart) - now) / minute;
   const curveFrom = seenFrom(audience.counts);
-  const isInCheck = !isChecked && !isEnded && elsewhere !== 'before';
+  const isInCheck = !isChecked && !isOver && elsewhere !== 'before';
 
   return (
-    <div className={`room studio dark${isInCheck ? ' is-in-check' : ''}${isEnded ? ' is-over' : ''}`} data-tool={tool ?? undefined} {...visible}>
+    <div className={`room studio dark${isInCheck ? ' is-in-check' : ''}${isOver ? ' is-over' : ''}`} data-tool={tool ?? undefined} {...visible}>
       <StudioHead {...{ detail, live, room, state, encoder, now, elapsed }} name={me?.name ?? detail.teacherName} isChecked={isChecked} onBegin={() => (minutesEarly > earlyMinutes ? setDialog('early') : void live.begin())} onEnd={() => setDialog('end')} />
       {isInCheck ? (
         <DeviceCheck
@@ -169,10 +171,10 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
         />
       ) : (
         <>
-          {!isEnded && <PageStrip adding={adding} onClose={() => setStripOpen(false)} documents={documents} shown={room.document} ink={room.ink} isOpen={isStripOpen} onTurn={(document, page) => command({ do: 'turnPage', document, page })} mayDownload={room.mayDownload} onDownloads={(isAllowed) => command({ do: 'setDownloads', isAllowed })} />}
+          {!isOver && <PageStrip adding={adding} onClose={() => setStripOpen(false)} documents={documents} shown={room.document} ink={room.ink} isOpen={isStripOpen} onTurn={(document, page) => command({ do: 'turnPage', document, page })} mayDownload={room.mayDownload} onDownloads={(isAllowed) => command({ do: 'setDownloads', isAllowed })} />}
           <div className="room__main">
             <StudioStage {...{ detail, studio, state, live }} isEncoderOnAir={isEncoderOnAir} room={connected} place={stage} tool={shown ? tool : null} cover={coverOf()} />
-            {!isEnded && (
+            {!isOver && (
               <StageTools
                 {...{ studio, state, tool, isEncoderOnAir }}
                 page={!shown ? null : shown.id === boardDocument ? 'board' : 'document'}
@@ -208,7 +210,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
                 curve={isLive || isEnded ? { counts: audience.counts.length === 1 ? [...audience.counts, ...audience.counts] : audience.counts, top: Math.max(1, audience.top) } : undefined}
               />
             </div>
-            {!isEnded && (
+            {!isOver && (
               <StudioDock
                 {...{ studio, state, room, isLive, isEncoderOnAir, isTimerRunning, card }}
                 arePagesOpen={isStripOpen}
@@ -221,7 +223,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
               />
             )}
           </div>
-          <StudioSide listOf={detail.visibility !== 'public' && (detail.audience?.listed ?? 0) > 0 ? detail.liveCode : null} room={connected} {...{ now, isLive, isEnded, atEnd, tab }} onTab={setTab} card={cardOf()} onCommand={send} />
+          <StudioSide listOf={detail.visibility !== 'public' && (detail.audience?.listed ?? 0) > 0 ? detail.liveCode : null} room={connected} {...{ now, isLive, atEnd, tab }} isEnded={isOver} onTab={setTab} card={cardOf()} onCommand={send} />
         </>
       )}
       <Suspense>
@@ -275,6 +277,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
     if (elsewhere === 'before') return <Elsewhere {...{ isLive, otherTeacher }} onAsk={() => setTakeoverRefused(false)} />;
     if (elsewhere === 'taken') return <Taken {...{ isLive, otherTeacher }} onTakeBack={live.takeOver} />;
     if (elsewhere === 'replaced') return <Replaced />;
+    if (elsewhere === 'unauthorised') return <Unauthorised message={live.byeMessage} />;
     if (state.link === 'lost') return <LineLost studio={studio} state={state} onEncoder={encoder.state?.rtmpUrl ? () => setCard('encoder') : null} />;
     if (live.isUnsent) return <GoOn elapsed={elapsed} count={online?.count ?? 0} isBusy={live.isBusy} hasEncoder={(encoder.state?.createdAt ?? null) !== null} onGoOn={() => void live.begin()} />;
     return isLive && !live.isSending && me !== null && encoder.state !== undefined ? <NotSentHere isBusy={live.isBusy} onSend={() => void live.begin()} /> : null;
@@ -282,7 +285,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
 
   /** One card at a time: the one that the teacher opened, or the running task. */
   function cardOf() {
-    if (isEnded) return null;
+    if (isOver) return null;
     if (card === 'timer') return <TimerCard isRunning={isTimerRunning} onCommand={command} onClose={() => setCard(null)} />;
     if (card === 'encoder') return <EncoderCard liveCode={detail.liveCode} encoder={encoder} isLive={isLive} onSwitch={live.switchTo} onClose={() => setCard(null)} />;
     if (checkIn || quiz || openResult) return <RunningTask tasks={room} result={openResult} {...{ now, online }} onCommand={command} onClose={() => setOpenResult(null)} />;

@@ -24,8 +24,13 @@ export interface Class {
   isEnded: boolean;
   /** True while this tab sends the class or tries to, or while the teacher's encoder sends it. */
   isSending: boolean;
-  /** `before`: another studio was open first. `taken`: another studio replaced this one. */
-  elsewhere: 'before' | 'taken' | 'replaced' | null;
+  /**
+   * `before`: another studio was open first. `taken`: another studio replaced this one. `replaced`: the enterprise chose another teacher.
+   * `unauthorised`: the login has ended, or the live is not open to the person any more.
+   */
+  elsewhere: 'before' | 'taken' | 'replaced' | 'unauthorised' | null;
+  /** Why the server let the person in no more, or ''. */
+  byeMessage: string;
   /** Name of the other teacher who has the studio. Undefined if it is one's own other device. */
   otherTeacher: string | undefined;
   /** The class is on air, and students see nothing. False if another page may still send it. */
@@ -62,7 +67,7 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link, cameraFa
   const isSending = link !== 'off' || (encoder.isOnAir && isLive && !isEnded);
   // The room answers a teacher whom the enterprise replaced as a student.
   const isReplaced = bye === null && me !== null && me.role !== 'teacher';
-  const elsewhere = isReplaced ? 'replaced' : bye?.reason !== 'elsewhere' ? null : me === null || bye.isSecond ? 'before' : 'taken';
+  const elsewhere = isReplaced ? 'replaced' : bye?.reason === 'unauthorised' ? 'unauthorised' : bye?.reason !== 'elsewhere' ? null : me === null || bye.isSecond ? 'before' : 'taken';
   if (isSender && elsewhere !== null) setSender(false);
   const isUnsent = isLive && !isEnded && !isSending && (room.status === 'interrupted' || isSender || encoder.state?.interrupted === true);
 
@@ -121,8 +126,13 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link, cameraFa
     return () => removeEventListener('pagehide', leave);
   }, [isHere, liveCode]);
 
-  // Another studio has the room's only connection of the teacher, so the end is read from the details.
-  const isWaitingForEnd = elsewhere !== null && !isReplaced && !isEnded;
+  // This page shows no picture, so its person must not count as a student in the room.
+  useEffect(() => {
+    if (isReplaced) client.close();
+  }, [isReplaced, client]);
+
+  // This page is not in the room, so the end is read from the details.
+  const isWaitingForEnd = elsewhere !== null && elsewhere !== 'unauthorised' && !isEnded;
   useEffect(() => {
     if (!isWaitingForEnd) return;
     const timer = setInterval(() => refresh(), endAskedMilliseconds);
@@ -154,6 +164,7 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link, cameraFa
     isEnded,
     isSending,
     elsewhere,
+    byeMessage: bye?.message ?? '',
     otherTeacher: bye?.by,
     isUnsent,
     isBusy,
