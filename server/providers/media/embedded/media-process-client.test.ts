@@ -114,7 +114,7 @@ test('a process that crashes fails its questions at once, and is started again m
 test('a process that does not get ready is killed', async () => {
   const media = createMediaProcess({ open: () => (processes.push(new FakeProcess(1)), processes.at(-1)!) as never, logger: pino({ level: 'silent' }), heard: () => {}, restarted: () => {} });
   const failed = media.start().catch((error: unknown) => error);
-  await vi.advanceTimersByTimeAsync(30_000);
+  await vi.advanceTimersByTimeAsync(120_000);
   expect(await failed).toBeInstanceOf(MediaUnavailable);
   expect(processes[0]!.killedBy).toBe('SIGKILL');
   await media.stop();

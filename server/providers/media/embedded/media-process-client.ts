@@ -25,7 +25,8 @@ export class MediaFault extends Error {
   }
 }
 
-const startMilliseconds = 30_000;
+/** Long, because a kill makes a slow start on a busy machine slower. It only ends a process that hangs. */
+const startMilliseconds = 120_000;
 const answerMilliseconds = 10_000;
 /** Delay before a restart. Doubles with each further exit within a minute. */
 const firstDelay = 200;
