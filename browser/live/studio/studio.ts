@@ -322,6 +322,7 @@ export function createStudio({ devices, publish, ...parts }: StudioParts = realP
       showPicture();
     },
     close() {
+      if (isClosed) return;
       isClosed = true;
       onAir.stop();
       for (const stop of stopWatching) stop();

@@ -106,7 +106,7 @@ export function Taken({ isLive, otherTeacher, onTakeBack }: { isLive: boolean; o
 
 /** The enterprise chose another teacher. After a reload this page is a student's room. */
 export const Replaced = () => (
-  <Cover veil alert>
+  <Cover alert picture={weave}>
     <h2>这堂课换了讲师</h2>
     <p>您的画面已经停了，由新的讲师接着播。</p>
     <div className="cover__acts">
@@ -119,7 +119,7 @@ export const Replaced = () => (
 
 /** @param message why the server let the person in no more. A reload leads to the login, or says more */
 export const Unauthorised = ({ message }: { message: string }) => (
-  <Cover veil alert>
+  <Cover alert picture={weave}>
     <h2>{message}</h2>
     <p>这一页的画面已经停了。</p>
     <div className="cover__acts">

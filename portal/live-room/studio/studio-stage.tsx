@@ -40,7 +40,7 @@ export function StudioStage({ place, detail, studio, state, room, live, isEncode
   return (
     <div className="stage-frame" ref={place}>
       <Stage label={pictureLabel}>
-        {document && !live.isEnded && (
+        {document && !live.isOver && (
           <DocumentPage
             document={document}
             page={turned!.page}
@@ -49,14 +49,14 @@ export function StudioStage({ place, detail, studio, state, room, live, isEncode
             over={tool && <Board page={turned!} tool={tool} onPoint={(point) => client.point(point)} onStroke={(stroke, on) => client.send({ do: 'ink', stroke, document: on.document, page: on.page }).catch((error: unknown) => showFailure(error))} />}
           />
         )}
-        {!live.isEnded && (
+        {!live.isOver && (
           <div className={document ? 'cam' : 'stage__screen'}>
             {isEncoderOnAir ? <EncoderPicture roomId={detail.roomId} label={pictureLabel} /> : <Picture track={studio.picture} label={pictureLabel} />}
           </div>
         )}
-        {!live.isEnded && !isEncoderOnAir && <OtherSide {...{ studio, state }} />}
-        {live.isLive && !live.isEnded && me && <Speakers speakers={speakers} me={me.person} roomId={detail.roomId} voice={null} isMixed={false} />}
-        {!live.isLive && !live.isEnded && <p className="stage__note">预览 {profiles[state.profile].height}P，学员还看不到</p>}
+        {!live.isOver && !isEncoderOnAir && <OtherSide {...{ studio, state }} />}
+        {live.isLive && !live.isOver && me && <Speakers speakers={speakers} me={me.person} roomId={detail.roomId} voice={null} isMixed={false} />}
+        {!live.isLive && !live.isOver && <p className="stage__note">预览 {profiles[state.profile].height}P，学员还看不到</p>}
         {strip}
         {cover}
       </Stage>
@@ -65,8 +65,8 @@ export function StudioStage({ place, detail, studio, state, room, live, isEncode
 }
 
 /** The most important message of the moment, or null. */
-function stripOf(studio: Studio, state: StudioState, { recordingFault, isSending, isEnded }: Class, seenFault: string | null, onSeen: (fault: string) => void): ReactNode {
-  if (isEnded) return null;
+function stripOf(studio: Studio, state: StudioState, { recordingFault, isSending, isOver }: Class, seenFault: string | null, onSeen: (fault: string) => void): ReactNode {
+  if (isOver) return null;
   if (state.link === 'connecting') return <Strip icon={<i className="spinner" />}>正在连接直播服务器…</Strip>;
   if (isSending && state.isSoundBlocked) {
     return (

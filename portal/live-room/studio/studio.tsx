@@ -70,9 +70,9 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   const mustKnowSource = room.status === 'live' && connected.bye === null && state.link === 'off';
   const encoder = useEncoder(detail.liveCode, card === 'encoder' || mustKnowSource);
   const live = useClass(detail, studio, state, connected, encoder, areDevicesOpen, refresh);
-  const { isLive, isEnded, elsewhere, otherTeacher } = live;
-  // Nothing can be done here any more.
-  const isOver = isEnded || elsewhere === 'replaced' || elsewhere === 'unauthorised';
+  const { isLive, isEnded, isOver, elsewhere, otherTeacher } = live;
+  /** The class goes on without this person. */
+  const isOut = isOver && !isEnded;
   // The details have the real times of a class that ended in another studio.
   const elapsed = isEnded && room.endedAt === null ? Math.max(0, Date.parse(detail.endTime) - Date.parse(detail.startTime)) : room.beganAt === null ? 0 : (room.endedAt ?? now) - room.beganAt;
   const bank = useQuizBank(detail.liveCode);
@@ -147,7 +147,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   const isInCheck = !isChecked && !isOver && elsewhere !== 'before';
 
   return (
-    <div className={`room studio dark${isInCheck ? ' is-in-check' : ''}${isOver ? ' is-over' : ''}`} data-tool={tool ?? undefined} {...visible}>
+    <div className={`room studio dark${isInCheck ? ' is-in-check' : ''}${isOut ? ' is-out' : isOver ? ' is-over' : ''}`} data-tool={tool ?? undefined} {...visible}>
       <StudioHead {...{ detail, live, room, state, encoder, now, elapsed }} name={me?.name ?? detail.teacherName} isChecked={isChecked} onBegin={() => (minutesEarly > earlyMinutes ? setDialog('early') : void live.begin())} onEnd={() => setDialog('end')} />
       {isInCheck ? (
         <DeviceCheck
@@ -188,28 +188,30 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
                 onFullScreen={fullScreen.toggle}
               />
             )}
-            <div className="room__rule">
-              {isLive && !isEnded && (
-                <p className="curve-label wide-only">
-                  <b>{online?.count ?? '–'}</b> 人在听，最多 {audience.top}
-                  {curveFrom !== null && room.beganAt !== null && <span>曲线从 {partsOfTime(room.beganAt + curveFrom * minute).clock} 起</span>}
-                  {(detail.audience?.listed ?? 0) > 0 && <span>应到 {detail.audience!.listed} 人</span>}
-                </p>
-              )}
-              <ClassRuler
-                label={`课尺：共 ${Math.round(length)} 分钟${isLive ? `，现在 ${clockOf(elapsed)}` : ''}`}
-                length={length}
-                now={isLive || isEnded ? elapsed / minute : undefined}
-                parts={partsOf(detail, length)}
-                marks={room.beganAt === null ? undefined : marksOf(room)}
-                onMark={isEnded ? undefined : ({ kind, name }) => {
-                  setCard(null);
-                  openResultOf(kind === 'quiz' ? 'quiz' : 'checkIn', Number(name.replaceAll(/\D/g, '')));
-                }}
-                planned={planned < length ? planned : undefined}
-                curve={isLive || isEnded ? { counts: audience.counts.length === 1 ? [...audience.counts, ...audience.counts] : audience.counts, top: Math.max(1, audience.top) } : undefined}
-              />
-            </div>
+            {!isOut && (
+              <div className="room__rule">
+                {isLive && !isEnded && (
+                  <p className="curve-label wide-only">
+                    <b>{online?.count ?? '–'}</b> 人在听，最多 {audience.top}
+                    {curveFrom !== null && room.beganAt !== null && <span>曲线从 {partsOfTime(room.beganAt + curveFrom * minute).clock} 起</span>}
+                    {(detail.audience?.listed ?? 0) > 0 && <span>应到 {detail.audience!.listed} 人</span>}
+                  </p>
+                )}
+                <ClassRuler
+                  label={`课尺：共 ${Math.round(length)} 分钟${isLive ? `，现在 ${clockOf(elapsed)}` : ''}`}
+                  length={length}
+                  now={isLive || isEnded ? elapsed / minute : undefined}
+                  parts={partsOf(detail, length)}
+                  marks={room.beganAt === null ? undefined : marksOf(room)}
+                  onMark={isEnded ? undefined : ({ kind, name }) => {
+                    setCard(null);
+                    openResultOf(kind === 'quiz' ? 'quiz' : 'checkIn', Number(name.replaceAll(/\D/g, '')));
+                  }}
+                  planned={planned < length ? planned : undefined}
+                  curve={isLive || isEnded ? { counts: audience.counts.length === 1 ? [...audience.counts, ...audience.counts] : audience.counts, top: Math.max(1, audience.top) } : undefined}
+                />
+              </div>
+            )}
             {!isOver && (
               <StudioDock
                 {...{ studio, state, room, isLive, isEncoderOnAir, isTimerRunning, card }}
@@ -223,7 +225,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
               />
             )}
           </div>
-          <StudioSide listOf={detail.visibility !== 'public' && (detail.audience?.listed ?? 0) > 0 ? detail.liveCode : null} room={connected} {...{ now, isLive, atEnd, tab }} isEnded={isOver} onTab={setTab} card={cardOf()} onCommand={send} />
+          {!isOut && <StudioSide listOf={detail.visibility !== 'public' && (detail.audience?.listed ?? 0) > 0 ? detail.liveCode : null} room={connected} {...{ now, isLive, isEnded, atEnd, tab }} onTab={setTab} card={cardOf()} onCommand={send} />}
         </>
       )}
       <Suspense>
@@ -240,7 +242,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
             }}
           />
         )}
-        {dialog === 'end' && !isEnded && <EndDialog room={room} minutes={elapsed / minute} planned={planned} isEnding={live.isBusy} onClose={() => setDialog(null)} onEnd={() => void live.end().then(() => setDialog(null))} />}
+        {dialog === 'end' && !isOver && <EndDialog room={room} minutes={elapsed / minute} planned={planned} isEnding={live.isBusy} onClose={() => setDialog(null)} onEnd={() => void live.end().then(() => setDialog(null))} />}
         {dialog === 'early' && (
           <EarlyDialog
             minutes={minutesEarly}

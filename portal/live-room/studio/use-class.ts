@@ -22,6 +22,8 @@ export type RoomOfTeacher = DataOf<'liveCourseDetail'>;
 export interface Class {
   isLive: boolean;
   isEnded: boolean;
+  /** The class has ended, or this person does not teach it any more: the page has nothing left to do. */
+  isOver: boolean;
   /** True while this tab sends the class or tries to, or while the teacher's encoder sends it. */
   isSending: boolean;
   /**
@@ -68,6 +70,7 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link, cameraFa
   // The room answers a teacher whom the enterprise replaced as a student.
   const isReplaced = bye === null && me !== null && me.role !== 'teacher';
   const elsewhere = isReplaced ? 'replaced' : bye?.reason === 'unauthorised' ? 'unauthorised' : bye?.reason !== 'elsewhere' ? null : me === null || bye.isSecond ? 'before' : 'taken';
+  const isOver = isEnded || elsewhere === 'replaced' || elsewhere === 'unauthorised';
   if (isSender && elsewhere !== null) setSender(false);
   const isUnsent = isLive && !isEnded && !isSending && (room.status === 'interrupted' || isSender || encoder.state?.interrupted === true);
 
@@ -111,6 +114,11 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link, cameraFa
       studio.stop();
     }
   }, [isSending, isEnded, elsewhere, liveCode, studio]);
+
+  // The lights of camera and microphone go out.
+  useEffect(() => {
+    if (isOver) studio.close();
+  }, [isOver, studio]);
 
   // The server may still have the connection of this tab's former page, which is no other studio.
   const isOwnFormer = hasJustLeft && elsewhere === 'before' && bye?.by === undefined;
@@ -162,6 +170,7 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link, cameraFa
   return {
     isLive,
     isEnded,
+    isOver,
     isSending,
     elsewhere,
     byeMessage: bye?.message ?? '',
