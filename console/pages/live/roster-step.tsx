@@ -70,7 +70,10 @@ export function RosterStep({ live, isInWizard, unfinished, onUnfinished, onBack,
   };
   // The person may have gone to another step before the results were here.
   const checkRest = useEffectEvent(() => void check(people.filter((person) => !verdicts.has(keyOf(person)))));
-  useEffect(() => checkRest(), []);
+  useEffect(() => {
+    const timer = setTimeout(checkRest);
+    return () => clearTimeout(timer);
+  }, []);
   const clear = () => {
     setTable(null);
     setPeople([]);
