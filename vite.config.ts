@@ -18,7 +18,8 @@ const pathOf = (id: string) => normalizePath(relative(import.meta.dirname, id));
 
 /**
  * The chunk of the root route's static imports, transitively, which every page loads. It includes the shared style sheet: the root's sheet
- * is linked first, so a page's own rules override it at the same specificity.
+ * is linked first, so a page's own rules override it at the same specificity. Small sheets that many pages need are in it too: over HTTP/1.1
+ * a document with more than six sheets delays its first calls by a round trip.
  */
 function inShell(): Extract<Rolldown.CodeSplittingGroup['name'], (...parts: never[]) => unknown> {
   const shell = new Set<string>();
@@ -29,7 +30,7 @@ function inShell(): Extract<Rolldown.CodeSplittingGroup['name'], (...parts: neve
       context.getModuleInfo(imported)?.importedIds.forEach(add);
     };
     if (shell.size === 0) add(normalizePath(join(import.meta.dirname, 'portal', 'root.tsx')));
-    return shell.has(id) || /^(portal\/(page-parts\/.*\.css|seo\/head\.ts)|browser\/analytics\/tracker\.ts|contract\/dates\.ts)$/.test(pathOf(id)) ? 'shell' : null;
+    return shell.has(id) || /^(portal\/(page-parts\/.*\.css|seo\/head\.ts)|ui\/(done-mark|form\/form|class-ruler\/tally)\.css|browser\/analytics\/tracker\.ts|contract\/dates\.ts)$/.test(pathOf(id)) ? 'shell' : null;
   };
 }
 
@@ -65,8 +66,8 @@ export default defineConfig({
                 // Modules that many pages use are one chunk. Otherwise each added page would split it into smaller ones. The product pages'
                 // sections and the rules of form fields are excluded: more than twelve pages share them, but other pages do not need them.
                 { name: 'many-pages', test: (id) => /^(contract(?!\/rules\/)|browser|portal(?!\/product\/)|ui)\//.test(pathOf(id)), minShareCount: 12 },
-                // Small modules of the phone site's frame that some of its pages use too.
-                { name: 'phone-frame', test: (id) => /^(mobile\/(tab-bar\.tsx|tab-places\.ts|back-link\.tsx|desktop-choice\.ts|installed\/(install|when-online)\.ts)|browser\/stored-pages\.ts|contract\/mobile-app\.ts)$/.test(pathOf(id)) },
+                // The sheets of the phone site's frame, and its small modules that some of its pages use too.
+                { name: 'phone-frame', test: (id) => /^(mobile\/(installed\/)?[a-z-]+\.css|mobile\/(tab-bar\.tsx|tab-places\.ts|back-link\.tsx|desktop-choice\.ts|installed\/(install|when-online)\.ts)|browser\/stored-pages\.ts|contract\/mobile-app\.ts)$/.test(pathOf(id)) },
                 // Parts of a live room that other pages need without the room.
                 { name: 'schemas', test: /node_modules[\\/]zod[\\/]/ },
                 { name: 'live-icon', test: (id) => pathOf(id) === 'ui/live-icon.tsx' },
