@@ -4,7 +4,7 @@
  * a kept page is served at no less than 0.8 of the home page's rate.
  *
  * Lighthouse and the first picture use slow 4G and a quarter of the processor (mobile/slow-phone.ts). The scores need a quiet machine: its
- * load is printed. Arguments: names of parts (weight, lighthouse, frames, picture, rate); without any, all of them run.
+ * load is printed. A Lighthouse run while the machine is slow (its benchmarkIndex) is printed and repeated. Arguments: names of parts (weight, lighthouse, frames, picture, rate); without any, all of them run.
  */
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -27,6 +27,9 @@ const scriptBytesMax = 150_000;
 const scriptBytesMaxOfLogin = 160_000;
 const goals: Record<Category, number> = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const lighthouseRuns = 3;
+/** Other tenants of the host slow the machine down for minutes. Lighthouse divides the processor by four whatever its speed is. */
+const slowIndex = 0.6;
+const slowRunsAtMost = 9;
 const pictureRuns = 5;
 const pictureMilliseconds = 2_000;
 /** 60 frames a second, less what the clock of a virtual display loses. */
@@ -59,6 +62,7 @@ async function weight(): Promise<void> {
 }
 
 async function lighthouse(): Promise<void> {
+  let fastestIndex = 0;
   for (const path of pages) {
     // Most visitors get cached and compressed pages.
     let html = '';
@@ -66,11 +70,19 @@ async function lighthouse(): Promise<void> {
     // A page with noindex loses SEO points for just that.
     const judged = categories.filter((category) => category !== 'seo' || !/<meta name="robots" content="noindex/.test(html));
     const results: Result[] = [];
-    for (let run = 0; run < lighthouseRuns; run++) results.push(await judge(portal.origin + path, 'phone'));
+    const slow: Result[] = [];
+    while (results.length < lighthouseRuns) {
+      const result = await judge(portal.origin + path, 'phone');
+      const { benchmarkIndex } = result.environment;
+      fastestIndex = Math.max(fastestIndex, benchmarkIndex);
+      (benchmarkIndex < slowIndex * fastestIndex && slow.length < slowRunsAtMost ? slow : results).push(result);
+    }
     const scores = judged.map((category) => ({ category, score: median(results.map((result) => scoreOf(result, category))) }));
     console.log(`${path}: ${scores.map(({ category, score }) => `${category} ${score}`).join(', ')}`);
-    for (const result of results) {
-      console.log(`  performance ${scoreOf(result, 'performance')}: ${['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index', 'cumulative-layout-shift'].map((id) => `${id} ${result.audits[id]?.displayValue ?? '?'}`).join(', ')}; machine ${Math.round(result.environment.benchmarkIndex)}`);
+    for (const [name, runs] of [['', results], ['not counted, slow machine: ', slow]] as const) {
+      for (const result of runs) {
+        console.log(`  ${name}performance ${scoreOf(result, 'performance')}: ${['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index', 'cumulative-layout-shift'].map((id) => `${id} ${result.audits[id]?.displayValue ?? '?'}`).join(', ')}; machine ${Math.round(result.environment.benchmarkIndex)}`);
+      }
     }
     printFaults(results.toSorted((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))[0]!);
     for (const { category, score } of scores) claim(`${path} at least ${goals[category]} in ${category}`, score >= goals[category]);
@@ -113,8 +125,14 @@ async function enter(origin: string, dataDir: string): Promise<void> {
     { name: 'a visitor from 首页', from: tabs[0]!, press: /^进入直播间$/ },
     { name: 'a student from 首页', from: tabs[0]!, press: /^进入直播间$/, prepare: (page: Parameters<typeof logInTo>[0]) => logInTo(page, dataDir, { userName: 'demo01', topCode: '100000000001' }) },
   ];
+  let isFirst = true;
   for (const { name, ...entrance } of entering) {
     const runs = [];
+    if (isFirst) {
+      // A phone's browser runs already. This one has just been started.
+      console.log(`after the start of the browser: ${Math.round((await firstPicture(browser, { origin, ...entrance })).milliseconds)} ms, not counted`);
+      isFirst = false;
+    }
     for (let run = 0; run < pictureRuns; run++) runs.push(await firstPicture(browser, { origin, ...entrance }));
     const took = runs.map(({ milliseconds }) => Math.round(milliseconds));
     console.log(`${name}: first picture ${median(took)} ms after the tap (${took.join(', ')})`);
