@@ -69,11 +69,15 @@ describeOnBothDatabases('a reminder of a live', (open) => {
     expect(sent.map(({ event }) => event)).toEqual(['15 分钟后开始', '14 分钟后开始']);
   });
 
-  test('links to the desktop page if phones are kept off the own phone site', async () => {
-    context.config.mobileRedirect = 'off';
+  test.each([
+    ['phones are kept off the own phone site', { mobileRedirect: 'off' }, ''],
+    ['another site has the place of the own phone site', { mobileSiteUrl: 'http://localhost:3000/m/' }, ''],
+    ['desktop pages redirect phones to a site elsewhere', { mobileSiteUrl: 'https://m.example.com' }, 'm/'],
+  ] as const)('links to the page of the class that a phone reaches if %s', async (_, site, prefix) => {
+    Object.assign(context.config, site);
     const { token } = await book();
     await at(room.starts_at - 15 * minute);
-    expect(sent).toEqual([expect.objectContaining({ address: `liveDetail?code=L1&unbook=${token}` })]);
+    expect(sent).toEqual([expect.objectContaining({ address: `${prefix}liveDetail?code=L1&unbook=${token}` })]);
   });
 
   test.each([

@@ -67,7 +67,7 @@ export async function withPaidInvitation<T>(context: ReadOnlyContext, { topCode,
   const phoneIndex = phoneIndexOf(context, phone);
   const { reason, sender, refund } = await takeInvitation(context, topCode, phoneIndex, { isMember: (await memberPhonesOf(context, topCode, [phoneIndex])).has(phoneIndex) });
   const enterprise = enterpriseForSms(await enterpriseNameOf(context, topCode));
-  const notice = { phone, sender, liveName: save.liveName, event: invitationText(enterprise, save.startTime), address: teacherAddress(save.liveCode) };
+  const notice = { phone, sender, liveName: save.liveName, event: invitationText(enterprise, save.startTime), address: teacherAddress(context, save.liveCode) };
   let isQueued = false;
   try {
     return await work({

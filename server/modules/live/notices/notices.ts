@@ -63,14 +63,21 @@ export interface Notified {
 
 export const nobodyNotified: Notified = { notified: 0, unsent: 0, unsentReason: '', teacherNotified: false, teacherUnsentReason: '' };
 
-/** The address of the teacher's login for an SMS. It is the desktop page, because most teachers go on air from a computer. */
-export const teacherAddress = (liveCode: string): string => link('teacherLogin', { code: liveCode }).slice(1);
+type LinkContext = Pick<ReadOnlyContext, 'config'>;
 
-/** The address of a live for an SMS to its audience, which opens it on a phone. It is on the own phone site, unless phones are kept off it. */
-export function detailAddress({ config: { mobileSiteUrl, mobileRedirect } }: Pick<ReadOnlyContext, 'config'>, query: { code: string; unbook?: string }): string {
-  const address = link('liveDetail', query);
-  const onPhones = mobileSiteUrl === null && mobileRedirect !== 'off' ? mobileAddressOf(address) : null;
-  return (onPhones ?? address).slice(1);
+/** The address of the teacher's login for an SMS. It is the desktop page, because most teachers go on air from a computer, unless that redirects phones to a home page. */
+export function teacherAddress({ config }: LinkContext, liveCode: string): string {
+  const { mobileSiteUrl, mobileRedirect } = config;
+  return addressFor(config, link('teacherLogin', { code: liveCode }), { onPhoneSite: mobileSiteUrl !== null || mobileRedirect === 'all' });
+}
+
+/** The address of a live for an SMS to its audience, which opens it on a phone. */
+export const detailAddress = ({ config }: LinkContext, query: { code: string; unbook?: string }): string => addressFor(config, link('liveDetail', query), { onPhoneSite: true });
+
+/** The page on the own phone site, which never redirects, unless phones are kept off it or another site has its place. */
+function addressFor({ mobileSiteUrl, mobileRedirect, publicOrigin }: LinkContext['config'], address: string, { onPhoneSite }: { onPhoneSite: boolean }): string {
+  const isReachable = mobileRedirect !== 'off' && (mobileSiteUrl === null || new URL(mobileSiteUrl).origin !== publicOrigin);
+  return ((onPhoneSite && isReachable && mobileAddressOf(address)) || address).slice(1);
 }
 
 /** The phones to which an event may be sent. Their SMS are taken from the budgets. */
@@ -191,7 +198,7 @@ async function queueEach(context: Context, { id, payload }: OutboxJob): Promise<
   // The deduplication key makes a retry after a crash queue only missing SMS. It has the id of this job, because jobs that are done keep their keys.
   const key = event === null ? keyOfMove(room, id) : id;
   const notice = { liveName, address, ...(sender && { sender }), ...(event === null ? { event: '', moved: room.room_id } : { event }) };
-  if (told !== null) await database.transaction((tx) => queueLiveNotice(context, tx, { ...notice, address: teacherAddress(room.live_code), phone: told }, { deduplicationKey: `${key}:${teacher}` }));
+  if (told !== null) await database.transaction((tx) => queueLiveNotice(context, tx, { ...notice, address: teacherAddress(context, room.live_code), phone: told }, { deduplicationKey: `${key}:${teacher}` }));
   for (let from = 0; from < audience.length; from += noticesPerTransaction) {
     const readable = audience.slice(from, from + noticesPerTransaction).flatMap(({ phoneIndex, phoneSealed }) => {
       const phone = openPhone(context, room.live_code, phoneSealed);
