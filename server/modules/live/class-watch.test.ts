@@ -75,6 +75,18 @@ describeOnBothDatabases('a class on the air', (open) => {
     }
   });
 
+  test('lets a removed student publish who teaches the class now, and refuses the others', async () => {
+    const student = await addTestPerson(context, { phone: '13912345672', name: '王同学' });
+    const number = (await lastNumber(context.database.read, 'L1')) + 1;
+    await context.database.transaction((tx) => insertEvents(tx, '-1', 'L1', [teacher, student].map((person, at) => ({ number: number + at, at: context.clock.now(), event: { kind: 'removed', person, name: '' }, audience: { person }, personId: null, commandId: null }))));
+    await Promise.all([teacher, student].map(loginOf));
+    const taken: string[] = [];
+    Object.assign(media, { removePerson: async (_: string, person: string) => void taken.push(person) });
+    await pass(10);
+    expect(taken).toEqual([student]);
+    expect([await mayUseStream(context, 'room-L1', teacher, 'publish'), await mayUseStream(context, 'room-L1', student, 'watch')]).toEqual([true, false]);
+  });
+
   test('is interrupted after a minute without a stream, and resumed with the next stream', async () => {
     await hear(published);
     await pass(600);

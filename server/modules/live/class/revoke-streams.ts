@@ -69,8 +69,9 @@ export async function mayUseStream(context: ReadOnlyContext, stream: string, per
   if (room === null || room.cancelled_at !== null) return false;
   if (personId === null) return room.visibility === 'public';
   // A voice ends by itself if its student does not speak (streams.ts).
-  if (does === 'publish' && stream === room.room_id && !(await isTeacherOf(read, room, personId))) return false;
-  return (await hasSession(context, personId)) && !(await wasRemoved(read, room.live_code, personId)) && mayWatch(context, room, personId);
+  const isTeacher = await isTeacherOf(read, room, personId);
+  if (does === 'publish' && stream === room.room_id && !isTeacher) return false;
+  return (await hasSession(context, personId)) && (isTeacher || !(await wasRemoved(read, room.live_code, personId))) && mayWatch(context, room, personId);
 }
 
 async function mayWatch(context: ReadOnlyContext, room: LiveRoom, personId: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import { MediaUnavailable } from '../../../providers/media/index.ts';
 import { onAirByRoomId } from './class-session-store.ts';
 import { speakersOf } from '../room/speakers.ts';
 import { peopleWhoSpoke, removedPeople } from '../events/event-store.ts';
+import { isTeacherOf } from '../participants.ts';
 import { findClassSession, findRoomByRoomId, type LiveRoom } from '../store.ts';
 import { roomOfVoice, voiceStream } from '../room/voice-stream.ts';
 
@@ -105,6 +106,11 @@ export async function endUnlessSpeaking({ database, media }: Pick<MediaContext, 
 export async function disconnectRemoved({ database, media }: Pick<MediaContext, 'database' | 'media'>, room: Room): Promise<void> {
   const removed = await removedPeople(database.read, room.live_code);
   if (removed.size === 0) return;
+  const live = await findRoomByRoomId(database.read, room.room_id);
   const speakers = await speakersOf({ database }, room);
-  for (const stream of [room.room_id, ...speakers.map((speaker) => speaker.stream)]) for (const person of removed) await media.removePerson(stream, person);
+  for (const person of removed) {
+    // A student who was removed may teach later.
+    if (live !== null && (await isTeacherOf(database.read, live, person))) continue;
+    for (const stream of [room.room_id, ...speakers.map((speaker) => speaker.stream)]) await media.removePerson(stream, person);
+  }
 }

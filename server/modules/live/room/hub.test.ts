@@ -147,7 +147,7 @@ describeOnBothDatabases('a live room', (open) => {
     expect((await enterRoom(hub, 'live login', liveLogin.token)).bye).toBeNull();
   });
 
-  test('removed people are disconnected at all instances and cannot enter again', async () => {
+  test('removed people are disconnected at all instances and cannot enter again, unless they teach the class later', async () => {
     const { teacher, second } = await everyone(newHub());
     await second.command({ do: 'raiseHand' });
     await teacher.until(() => teacher.state.hands.length === 1);
@@ -155,6 +155,11 @@ describeOnBothDatabases('a live room', (open) => {
     await second.until(() => second.bye !== null);
     expect([second.bye, teacher.state.hands]).toEqual(['removed', []]);
     expect((await enterRoom(hub, 'again', students[1]!)).bye).toBe('removed');
+
+    teacher.leave();
+    const { person } = second.me!;
+    await context.database.transaction((tx) => tx.updateTable('live_rooms').set({ teacher_person_id: person }).execute());
+    expect((await enterRoom(hub, 'teaching', students[1]!, { takesOver: true })).me).toMatchObject({ person, role: 'teacher' });
   });
 
   test('connections of ended sessions are closed: at once, or within a minute if the bus message is lost', async () => {

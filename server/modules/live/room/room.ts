@@ -88,7 +88,8 @@ export class Room {
     const { me } = member;
     const { state } = this.log;
     const now = this.#context.clock.now();
-    if (state.removed.includes(me.person)) return { reason: 'removed' };
+    // A student who was removed may teach later.
+    if (me.role !== 'teacher' && state.removed.includes(me.person)) return { reason: 'removed' };
     if (state.endedAt !== null && now - state.endedAt > endedStaysMilliseconds) return { reason: 'ended' };
     const place = me.role === 'teacher' ? this.#presence.teacher : this.#presence.placeOf(me.person);
     if (me.role === 'spectator' && this.#presence.countOf(true) >= this.#places.spectators) return { reason: 'full' };
