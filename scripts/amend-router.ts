@@ -32,9 +32,9 @@ export const routerAmendments: readonly Amendment[] = [
     places: 1,
   },
   // React Router appends a `#` to the address of a style sheet that a lazy part also needs. Vite then treats it as another sheet and links
-  // it again, after the page's own rules. One link is enough for the shell's sheet, which stays as long as the document, and for that of a
-  // live room's entrance, because every page with a part of a room has it.
-  { name: 'one link of a sheet that comes first', file: /^\0vite\/preload-helper\.js$/, from: /preloadedHrefs\.styles\.add\(link\.href\);/g, to: "preloadedHrefs.styles.add(link.href.replace(/(\\/(?:shell|room-entrance)-[^/]*\\.css)#$$/, '$$1'));", places: 1 },
+  // it again, after the page's own rules. One link is enough for the sheets of the shell and of the phone's frame, which stay as long as the
+  // document, and for that of a live room's entrance, because every page with a part of a room has it.
+  { name: 'one link of a sheet that comes first', file: /^\0vite\/preload-helper\.js$/, from: /preloadedHrefs\.styles\.add\(link\.href\);/g, to: "preloadedHrefs.styles.add(link.href.replace(/(\\/(?:shell|phone-frame|room-entrance)-[^/]*\\.css)#$$/, '$$1'));", places: 1 },
   // Instrumentation for observers, which the portal does not use. The bundler fails if a later version needs more of this module.
   {
     name: 'no reports to observers',
