@@ -40,7 +40,7 @@ function room({ refusesSound = false, refusesAll = false, staysConnected = false
     if (broken.has(kind)) throw broken.error;
     const line = { kind, audioOnly, untilPicture, lose: onLost, closed: false };
     opened.push(line);
-    return { attach: () => void (current = kind), stats: async () => ({ kilobitsPerSecond: received.kilobits, lossPercent: loss.percent, delaySeconds: 0.5, height: 1080, isPictureStuck: false }), isConnected: () => staysConnected, close: () => void (line.closed = true) };
+    return { attach: () => void (current = kind), stats: async () => ({ kilobitsPerSecond: received.kilobits, lossPercent: received.kilobits > 0 ? loss.percent : null, delaySeconds: 0.5, height: 1080, isPictureStuck: false }), isConnected: () => staysConnected, close: () => void (line.closed = true) };
   };
   const player = (sound: PlayerOptions['sound'] = 'ask', beginsWith?: LineKind) =>
     createPlayer({ video: video as unknown as HTMLVideoElement, descriptors: async () => lines, open, canOpen: () => true, isSenderAway: async () => sender.isAway, sound, beginsWith, random: () => 0 });

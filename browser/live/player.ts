@@ -163,7 +163,8 @@ export function createPlayer({ video, descriptors, open, canOpen, isSenderAway, 
     const stats = await shown?.stats().catch(() => unknownStats);
     if (!stats || shown !== stream || state().phase === 'idle') return;
     if (!isQuick(line) || stats.kilobitsPerSecond !== 0) arrivedAt = now;
-    if (stats.kilobitsPerSecond) hasPackets = true;
+    // The first measurement has no rate yet.
+    if (stats.kilobitsPerSecond || stats.lossPercent !== null) hasPackets = true;
     set({ stats });
     judge(line, stats, now - progress.at >= pollMilliseconds);
   }
