@@ -305,6 +305,7 @@ export function createStudio({ devices, publish, ...parts }: StudioParts = realP
     },
     level: () => sound.level(),
     async resumeSound() {
+      if (isClosed) return;
       if (sound.isRunning() && !state().isSoundBlocked) return;
       await sound.resume();
       change({ isSoundBlocked: !sound.isRunning() });

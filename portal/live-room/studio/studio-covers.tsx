@@ -120,7 +120,7 @@ export const Replaced = () => (
 /** @param message why the server let the person in no more. A reload leads to the login, or says more */
 export const Unauthorised = ({ message }: { message: string }) => (
   <Cover alert picture={weave}>
-    <h2>{message}</h2>
+    <h2>{message || '您不能再上这堂课'}</h2>
     <p>这一页的画面已经停了。</p>
     <div className="cover__acts">
       <Button tone="go" onClick={() => location.reload()}>

@@ -31,7 +31,7 @@ import { StudioStage } from './studio-stage.tsx';
 import { chooseLayout, StageTools, type BoardTool } from './stage-tools.tsx';
 import { TimerCard } from './timer-card.tsx';
 import { seenFrom, useAudience } from './use-audience.ts';
-import { useClass, type RoomOfTeacher } from './use-class.ts';
+import { elsewhereOf, isOut, useClass, type RoomOfTeacher } from './use-class.ts';
 import { useDocuments } from './use-documents.ts';
 import { useEncoder } from './use-encoder.ts';
 import { useQuizBank } from './use-quiz-bank.ts';
@@ -68,11 +68,11 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   const fullScreen = useFullScreen(stage);
   const visible = useVisibleHeight();
   const mustKnowSource = room.status === 'live' && connected.bye === null && state.link === 'off';
-  const encoder = useEncoder(detail.liveCode, card === 'encoder' || mustKnowSource);
+  const encoder = useEncoder(detail.liveCode, { isWatched: card === 'encoder' || mustKnowSource, isStopped: isOut(elsewhereOf(connected)) });
   const live = useClass(detail, studio, state, connected, encoder, areDevicesOpen, refresh);
   const { isLive, isEnded, isOver, elsewhere, otherTeacher } = live;
   /** The class goes on without this person. */
-  const isOut = isOver && !isEnded;
+  const isLeft = isOver && !isEnded;
   // The details have the real times of a class that ended in another studio.
   const elapsed = isEnded && room.endedAt === null ? Math.max(0, Date.parse(detail.endTime) - Date.parse(detail.startTime)) : room.beganAt === null ? 0 : (room.endedAt ?? now) - room.beganAt;
   const bank = useQuizBank(detail.liveCode);
@@ -147,7 +147,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   const isInCheck = !isChecked && !isOver && elsewhere !== 'before';
 
   return (
-    <div className={`room studio dark${isInCheck ? ' is-in-check' : ''}${isOut ? ' is-out' : isOver ? ' is-over' : ''}`} data-tool={tool ?? undefined} {...visible}>
+    <div className={`room studio dark${isInCheck ? ' is-in-check' : ''}${isLeft ? ' is-out' : isOver ? ' is-over' : ''}`} data-tool={tool ?? undefined} {...visible}>
       <StudioHead {...{ detail, live, room, state, encoder, now, elapsed }} name={me?.name ?? detail.teacherName} isChecked={isChecked} onBegin={() => (minutesEarly > earlyMinutes ? setDialog('early') : void live.begin())} onEnd={() => setDialog('end')} />
       {isInCheck ? (
         <DeviceCheck
@@ -188,7 +188,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
                 onFullScreen={fullScreen.toggle}
               />
             )}
-            {!isOut && (
+            {!isLeft && (
               <div className="room__rule">
                 {isLive && !isEnded && (
                   <p className="curve-label wide-only">
@@ -225,7 +225,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
               />
             )}
           </div>
-          {!isOut && <StudioSide listOf={detail.visibility !== 'public' && (detail.audience?.listed ?? 0) > 0 ? detail.liveCode : null} room={connected} {...{ now, isLive, isEnded, atEnd, tab }} onTab={setTab} card={cardOf()} onCommand={send} />}
+          {!isLeft && <StudioSide listOf={detail.visibility !== 'public' && (detail.audience?.listed ?? 0) > 0 ? detail.liveCode : null} room={connected} {...{ now, isLive, isEnded, atEnd, tab }} onTab={setTab} card={cardOf()} onCommand={send} />}
         </>
       )}
       <Suspense>

@@ -48,12 +48,23 @@ export interface Class {
   switchTo: (source: 'browser' | 'encoder') => Promise<void>;
 }
 
+/** Where the class is taught instead of in this studio. The room answers a teacher whom the enterprise replaced as a student, who may have to wait for a place. */
+export function elsewhereOf({ me, bye, queuePlace }: Pick<Room, 'me' | 'bye' | 'queuePlace'>): Class['elsewhere'] {
+  if (bye?.reason === 'unauthorised' || bye?.reason === 'removed') return 'unauthorised';
+  if (bye?.reason === 'elsewhere') return me === null || bye.isSecond ? 'before' : 'taken';
+  if (bye?.reason === 'full' || queuePlace !== null) return 'replaced';
+  return bye === null && me !== null && me.role !== 'teacher' ? 'replaced' : null;
+}
+
+/** This person does not teach the class any more. */
+export const isOut = (elsewhere: Class['elsewhere']): boolean => elsewhere === 'replaced' || elsewhere === 'unauthorised';
+
 /**
  * Starts, sends and ends the class (spec live#start-and-end).
  * @param areDevicesOpen true after the browser asked for the devices, with any result
  * @param refresh asks for the details again
  */
-export function useClass(detail: RoomOfTeacher, studio: Studio, { link, cameraFault, microphoneFault, isSharing }: Pick<StudioState, 'link' | 'cameraFault' | 'microphoneFault' | 'isSharing'>, { client, connection, room, me, bye }: Room, encoder: Encoder, areDevicesOpen: boolean, refresh: Refresh): Class {
+export function useClass(detail: RoomOfTeacher, studio: Studio, { link, cameraFault, microphoneFault, isSharing }: Pick<StudioState, 'link' | 'cameraFault' | 'microphoneFault' | 'isSharing'>, { client, connection, room, me, bye, queuePlace }: Room, encoder: Encoder, areDevicesOpen: boolean, refresh: Refresh): Class {
   const { liveCode, roomId } = detail;
   const [isBusy, setIsBusy] = useState(false);
   const [hasBegun, setHasBegun] = useState(detail.liveStatus === liveStatus.live);
@@ -65,12 +76,11 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link, cameraFa
   const [isSender, setSender] = useState(wasOnAir);
   // Until the room is connected, the results of the calls count.
   const isLive = room.status === 'live' || room.status === 'interrupted' || (room.status === 'waiting' && hasBegun);
-  const isEnded = room.status === 'ended' || detail.liveStatus === liveStatus.ended;
-  const isSending = link !== 'off' || (encoder.isOnAir && isLive && !isEnded);
-  // The room answers a teacher whom the enterprise replaced as a student.
-  const isReplaced = bye === null && me !== null && me.role !== 'teacher';
-  const elsewhere = isReplaced ? 'replaced' : bye?.reason === 'unauthorised' ? 'unauthorised' : bye?.reason !== 'elsewhere' ? null : me === null || bye.isSecond ? 'before' : 'taken';
-  const isOver = isEnded || elsewhere === 'replaced' || elsewhere === 'unauthorised';
+  const isEnded = room.status === 'ended' || bye?.reason === 'ended' || detail.liveStatus === liveStatus.ended;
+  const elsewhere = elsewhereOf({ me, bye, queuePlace });
+  const isReplaced = elsewhere === 'replaced';
+  const isOver = isEnded || isOut(elsewhere);
+  const isSending = !isOver && (link !== 'off' || (encoder.isOnAir && isLive));
   if (isSender && elsewhere !== null) setSender(false);
   const isUnsent = isLive && !isEnded && !isSending && (room.status === 'interrupted' || isSender || encoder.state?.interrupted === true);
 

@@ -16,8 +16,12 @@ export interface Encoder {
 
 const pollMilliseconds = 3_000;
 
-/** Polls the state of an encoder such as OBS (spec live#stream-keys) if there is a key. @param isWatched the card is open, or the page must know what is sent */
-export function useEncoder(liveCode: string, isWatched: boolean): Encoder {
+/**
+ * Polls the state of an encoder such as OBS (spec live#stream-keys) if there is a key.
+ * @param isWatched the card is open, or the page must know what is sent
+ * @param isStopped this person may not ask any more
+ */
+export function useEncoder(liveCode: string, { isWatched, isStopped }: { isWatched: boolean; isStopped: boolean }): Encoder {
   const [state, setState] = useState<EncoderState | null>();
   const poll = useCallback(
     () =>
@@ -28,7 +32,7 @@ export function useEncoder(liveCode: string, isWatched: boolean): Encoder {
     [liveCode],
   );
   useEffect(() => void poll(), [poll]);
-  const isAsked = isWatched || (state?.createdAt ?? null) !== null;
+  const isAsked = !isStopped && (isWatched || (state?.createdAt ?? null) !== null);
   useEffect(() => {
     if (!isAsked) return;
     const timer = setInterval(() => void poll(), pollMilliseconds);
