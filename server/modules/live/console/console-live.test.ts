@@ -36,9 +36,11 @@ const people = [
 
 test('the SMS that invites a teacher reads well, is no longer than vendors allow, and leaves out the hint before it cuts a name', () => {
   const startTime = '2026-11-29T07:30:00+08:00';
-  expect(invitationText('青禾职业培训学校', startTime)).toBe('由青禾职业培训学校请您主讲，11月29日 07:30 开始，验证码登录');
-  expect(invitationText('', startTime)).toBe('请您主讲，11月29日 07:30 开始，验证码登录');
-  const long = invitationText('江湾匠心职业培训学校有限公', startTime);
+  const before = Date.parse(startTime) - 60_000;
+  expect(invitationText('青禾职业培训学校', startTime, before)).toBe('由青禾职业培训学校请您主讲，11月29日 07:30 开始，验证码登录');
+  expect(invitationText('', startTime, before)).toBe('请您主讲，11月29日 07:30 开始，验证码登录');
+  expect(invitationText('', startTime, Date.parse(startTime))).toBe('请您主讲，现在就上课，验证码登录');
+  const long = invitationText('江湾匠心职业培训学校有限公', startTime, before);
   expect(long).toBe('由江湾匠心职业培训学校有限公请您主讲，11月29日 07:30 开始');
   expect(long.length).toBeLessThanOrEqual(35);
 });

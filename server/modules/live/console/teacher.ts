@@ -46,8 +46,9 @@ export async function teacherOf({ context, session: { topCode } }: EnterpriseCal
 }
 
 /** The event of the SMS to a new teacher. The hint about the login yields to a long name, because the login page starts with the code too. */
-export function invitationText(enterprise: string, startTime: string): string {
-  const text = `${enterprise && `由${enterprise}`}请您主讲，${minuteText(Date.parse(startTime))} 开始`;
+export function invitationText(enterprise: string, startTime: string, now: number): string {
+  const start = Date.parse(startTime);
+  const text = `${enterprise && `由${enterprise}`}请您主讲，${start <= now ? '现在就上课' : `${minuteText(start)} 开始`}`;
   const withHint = `${text}，验证码登录`;
   return [...withHint].length <= liveEventAtMost ? withHint : text;
 }
@@ -67,7 +68,7 @@ export async function withPaidInvitation<T>(context: ReadOnlyContext, { topCode,
   const phoneIndex = phoneIndexOf(context, phone);
   const { reason, sender, refund } = await takeInvitation(context, topCode, phoneIndex, { isMember: (await memberPhonesOf(context, topCode, [phoneIndex])).has(phoneIndex) });
   const enterprise = enterpriseForSms(await enterpriseNameOf(context, topCode));
-  const notice = { phone, sender, liveName: save.liveName, event: invitationText(enterprise, save.startTime), address: teacherAddress(context, save.liveCode) };
+  const notice = { phone, sender, liveName: save.liveName, event: invitationText(enterprise, save.startTime, context.clock.now()), address: teacherAddress(context, save.liveCode) };
   let isQueued = false;
   try {
     return await work({
