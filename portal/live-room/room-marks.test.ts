@@ -53,7 +53,7 @@ test('the chat says that another teacher goes on, and nothing of a broken line',
     { number: 7, at: 20 * minute, event: { kind: 'interrupted', since: 19 * minute } },
   ])(Infinity);
   expect(room.names).toEqual({ liveName: '安全用电', teacherName: '王梅' });
-  expect(happeningsOf(room).map(({ text }) => text)).toEqual(['老师的网络断了，正在等他回来', '老师回来了，接着上课', '换了讲师：王梅 老师接着讲', '王梅 老师接着上课', '老师的网络断了，正在等他回来']);
+  expect(happeningsOf(room).map(({ text }) => text)).toEqual(['老师的网络断了，正在等他回来', '老师回来了，接着上课', '讲师换成了王梅 老师', '王梅 老师接着上课', '老师的网络断了，正在等他回来']);
 });
 
 test('a missed check-in is open on the ruler while it can be made up, and stays missed afterwards', () => {

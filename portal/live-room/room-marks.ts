@@ -38,7 +38,7 @@ const notes: Readonly<Record<RoomState['chatNotes'][number]['about'], string | (
   open: '讨论重新开放',
   interrupted: '老师的网络断了，正在等他回来',
   resumed: '老师回来了，接着上课',
-  newTeacher: (name) => `换了讲师：${titledName(name)}接着讲`,
+  newTeacher: (name) => `讲师换成了${titledName(name)}`,
   newTeacherCame: (name) => `${titledName(name)}接着上课`,
 };
 

@@ -20,7 +20,7 @@ export function telling({ words, count, sent }: ReturnType<typeof peopleToTell>)
 
 /** Says before a change what becomes of a teacher who may be on air. A person who manages the live goes on until another one takes it over. */
 export const replacing = ({ name, isSelf }: { name: string; isSelf: boolean }, successor: string): string =>
-  isSelf ? `您可以接着讲，直到${successor}进讲台接过去。` : `${name}正在讲的话，画面马上停（管理员、运营除外），学员等到${successor}进讲台接着播。`;
+  isSelf ? `您可以接着讲，直到${successor}进讲台接过去。` : `${name}正在讲的话，画面马上停，学员等到${successor}进讲台接着播；是管理员或运营的，可以讲到被接过去。`;
 
 /** Which SMS are sent after a save, or ''. `newTeacher`: the name of the teacher whom the save chose, or ''. `formerTeacher`: whom it replaced, or ''. */
 export const toldNotice = ({ notified, teacherNotified }: Pick<Told, 'notified' | 'teacherNotified'>, newTeacher: string, formerTeacher = ''): string =>

@@ -80,7 +80,7 @@ export function Elsewhere({ isLive, otherTeacher, onAsk }: { isLive: boolean; ot
   return (
     <Cover veil>
       <h2>{otherTeacher ? `${otherTeacher}正在讲台上` : isLive ? '这堂课正在别处直播' : '讲台已在别处打开'}</h2>
-      <p>{isLive ? '那边接着播，这里的摄像头和麦克风没有送出去。' : '在那边开播，或者接到这里。'}</p>
+      <p>{isLive ? '课由那边播，这里的摄像头和麦克风没有送出去。' : '在那边开播，或者接到这里。'}</p>
       <div className="cover__acts">
         <Button tone="go" onClick={onAsk}>
           接到这里
@@ -94,7 +94,7 @@ export function Taken({ isLive, otherTeacher, onTakeBack }: { isLive: boolean; o
   return (
     <Cover veil alert>
       <h2>{otherTeacher ? `${otherTeacher}接过了讲台` : isLive ? '直播已转到您的另一台设备' : '讲台已转到您的另一台设备'}</h2>
-      <p>{isLive ? '那边接着播，学员没有中断。' : '在那边开播，或者接回这里。'}</p>
+      <p>{isLive ? '这里的画面停了，课由那边播。' : '在那边开播，或者接回这里。'}</p>
       <div className="cover__acts">
         <Button tone="go" onClick={onTakeBack}>
           接回这里

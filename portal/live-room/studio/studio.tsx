@@ -71,8 +71,8 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   const encoder = useEncoder(detail.liveCode, { isWatched: card === 'encoder' || mustKnowSource, isStopped: isOut(elsewhereOf(connected)) });
   const live = useClass(detail, studio, state, connected, encoder, areDevicesOpen, refresh);
   const { isLive, isEnded, isOver, elsewhere, otherTeacher } = live;
-  /** The class goes on without this person. */
-  const isLeft = isOver && !isEnded;
+  /** This page is not in the room, so it has no controls, chat and numbers, or old ones. */
+  const isAway = isEnded ? room.number === 0 : elsewhere !== null;
   // The details have the real times of a class that ended in another studio.
   const elapsed = isEnded && room.endedAt === null ? Math.max(0, Date.parse(detail.endTime) - Date.parse(detail.startTime)) : room.beganAt === null ? 0 : (room.endedAt ?? now) - room.beganAt;
   const bank = useQuizBank(detail.liveCode);
@@ -118,7 +118,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   useStudioKeys({
     control: tool === 'ink' && undo ? { KeyZ: undo } : {},
     plain: { PageDown: () => turn(1), PageUp: () => turn(-1) },
-    alt: isOver ? {} : {
+    alt: isOver || isAway ? {} : {
       // The keys do what the buttons do, so a disabled button has no key either.
       KeyM: () => state.microphoneFault === null && !isEncoderOnAir && studio.turnMicrophone(!state.isMicrophoneOn),
       KeyV: () => state.cameraFault === null && !isEncoderOnAir && studio.turnCamera(!state.isCameraOn),
@@ -147,7 +147,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   const isInCheck = !isChecked && !isOver && elsewhere !== 'before';
 
   return (
-    <div className={`room studio dark${isInCheck ? ' is-in-check' : ''}${isLeft ? ' is-out' : isOver ? ' is-over' : ''}`} data-tool={tool ?? undefined} {...visible}>
+    <div className={`room studio dark${isInCheck ? ' is-in-check' : ''}${isAway ? ' is-out' : isOver ? ' is-over' : ''}`} data-tool={tool ?? undefined} {...visible}>
       <StudioHead {...{ detail, live, room, state, encoder, now, elapsed }} name={me?.name ?? detail.teacherName} isChecked={isChecked} onBegin={() => (minutesEarly > earlyMinutes ? setDialog('early') : void live.begin())} onEnd={() => setDialog('end')} />
       {isInCheck ? (
         <DeviceCheck
@@ -171,10 +171,10 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
         />
       ) : (
         <>
-          {!isOver && <PageStrip adding={adding} onClose={() => setStripOpen(false)} documents={documents} shown={room.document} ink={room.ink} isOpen={isStripOpen} onTurn={(document, page) => command({ do: 'turnPage', document, page })} mayDownload={room.mayDownload} onDownloads={(isAllowed) => command({ do: 'setDownloads', isAllowed })} />}
+          {!isOver && !isAway && <PageStrip adding={adding} onClose={() => setStripOpen(false)} documents={documents} shown={room.document} ink={room.ink} isOpen={isStripOpen} onTurn={(document, page) => command({ do: 'turnPage', document, page })} mayDownload={room.mayDownload} onDownloads={(isAllowed) => command({ do: 'setDownloads', isAllowed })} />}
           <div className="room__main">
             <StudioStage {...{ detail, studio, state, live }} isEncoderOnAir={isEncoderOnAir} room={connected} place={stage} tool={shown ? tool : null} cover={coverOf()} />
-            {!isOver && (
+            {!isOver && !isAway && (
               <StageTools
                 {...{ studio, state, tool, isEncoderOnAir }}
                 page={!shown ? null : shown.id === boardDocument ? 'board' : 'document'}
@@ -188,7 +188,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
                 onFullScreen={fullScreen.toggle}
               />
             )}
-            {!isLeft && (
+            {!isAway && (
               <div className="room__rule">
                 {isLive && !isEnded && (
                   <p className="curve-label wide-only">
@@ -212,7 +212,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
                 />
               </div>
             )}
-            {!isOver && (
+            {!isOver && !isAway && (
               <StudioDock
                 {...{ studio, state, room, isLive, isEncoderOnAir, isTimerRunning, card }}
                 arePagesOpen={isStripOpen}
@@ -225,7 +225,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
               />
             )}
           </div>
-          {!isLeft && <StudioSide listOf={detail.visibility !== 'public' && (detail.audience?.listed ?? 0) > 0 ? detail.liveCode : null} room={connected} {...{ now, isLive, isEnded, atEnd, tab }} onTab={setTab} card={cardOf()} onCommand={send} />}
+          {!isAway && <StudioSide listOf={detail.visibility !== 'public' && (detail.audience?.listed ?? 0) > 0 ? detail.liveCode : null} room={connected} {...{ now, isLive, isEnded, atEnd, tab }} onTab={setTab} card={cardOf()} onCommand={send} />}
         </>
       )}
       <Suspense>
