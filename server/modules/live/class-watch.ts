@@ -32,7 +32,7 @@ export class ClassWatch {
   readonly #streams: StreamEvents;
   readonly #traffic: ClassTraffic;
   #timer: NodeJS.Timeout | undefined;
-  /** Rooms whose stream counts as published here, although the provider said otherwise at the last tick. */
+  /** Rooms that count as published here and that the provider reported as unpublished at the last tick. A second report counts as the end. */
   readonly #gone = new Set<string>();
   #loginsCheckedAt = -Infinity;
   #isTicking = false;
