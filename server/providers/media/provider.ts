@@ -161,6 +161,8 @@ export interface EncoderIngest {
 
 export interface MediaProvider {
   readonly name: string;
+  /** Starts what takes time, because a class may begin soon. Repeated calls change nothing. Absent if nothing takes time. */
+  warmUp?(): void;
   /** Prepares a stream. Repeated calls change nothing. @throws MediaUnavailable */
   createStream(order: StreamOrder): Promise<void>;
   /** Where and how a person publishes. Valid for some minutes, also for reconnecting. */

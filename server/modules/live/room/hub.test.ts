@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { countingReads, describeOnBothDatabases } from '../../../database/testing.ts';
 import { answerOf } from '../../../testing-call.ts';
 import { testCaller, testContext, type TestContext } from '../../../testing-context.ts';
@@ -42,6 +42,15 @@ describeOnBothDatabases('a live room', (open) => {
     const second = await enterRoom(hubOfSecond, 'second', students[1]!);
     return { teacher, first, second };
   };
+
+  test('the media provider warms up for a teacher, and not for a student', async () => {
+    const warmUp = vi.fn<() => void>();
+    context.media.warmUp = warmUp;
+    await enterRoom(hub, 'first', students[0]!);
+    expect(warmUp).not.toHaveBeenCalled();
+    await enterRoom(hub, 'teacher', teacherToken);
+    expect(warmUp).toHaveBeenCalled();
+  });
 
   test('members get each message, and a held message after the teacher released it', async () => {
     const { teacher, first, second } = await everyone();

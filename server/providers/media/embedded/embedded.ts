@@ -180,6 +180,11 @@ export function createEmbeddedMediaProvider({ udpPort, rtmpPort, bindAddress, pu
     name: 'embedded',
     encoders,
 
+    warmUp() {
+      // A failure is logged, and `createStream` tries again.
+      media.start().catch(() => undefined);
+    },
+
     async createStream(order) {
       const known = streams.get(order.stream);
       if (known && !known.hasEnded) return;
