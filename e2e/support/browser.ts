@@ -55,7 +55,7 @@ export interface Visitor {
   problems: string[];
   /** Marks a matching problem as expected from now on, such as an outage or a missing page. */
   expectProblem(pattern: RegExp): void;
-  /** Closes the visit. For a failed test it stores the trace and a screenshot in test-results/. */
+  /** Closes the visit. For a failed test it stores the trace and a screenshot in test-results/, and adds the pages' text to the problems. */
   leave(outcome: { failed: boolean; name: string }): Promise<void>;
 }
 
@@ -64,6 +64,12 @@ let visits = 0;
 
 function fileNameOf(testName: string): string {
   return testName.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '').slice(0, 80);
+}
+
+/** The beginning of the page's visible text, in one line. */
+async function shownText(page: Page): Promise<string> {
+  const text = await page.locator('body').innerText({ timeout: 2_000 }).catch(() => '');
+  return text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 500);
 }
 
 /** Records all errors of the context's pages from now on, except the `expected` ones. */
@@ -109,6 +115,8 @@ export async function welcome(browser: Browser, origin: string, options: Browser
         mkdirSync(results, { recursive: true });
         await page.screenshot({ path: `${base}.png`, fullPage: true }).catch(() => undefined);
         await context.tracing.stop({ path: `${base}.zip` });
+        // The log of another machine has no screenshot.
+        for (const open of context.pages()) problems.push(`shown at ${open.url()}: ${await shownText(open)}`);
       }
       await context.close();
     },

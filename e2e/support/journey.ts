@@ -79,7 +79,7 @@ export function journey({ readsOnly, animated, wholeBrowser = false, ...own }: J
       onTestFinished(async () => {
         const failed = task.result?.state === 'fail' || visitor.problems.length > 0;
         await visitor.leave({ failed, name: task.name });
-        if (visitor.problems.length > 0) throw new Error(`Something went wrong behind the page:\n  ${visitor.problems.join('\n  ')}`);
+        if (visitor.problems.length > 0) throw new Error(`Something went wrong behind the page:\n  ${visitor.problems.join('\n  ')}\nThe portal wrote last:\n${portal.log().slice(-2_000)}`);
       });
       return visitor;
     })
