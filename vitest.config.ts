@@ -46,24 +46,31 @@ const needStores = globSync(besideCode, { cwd: root, exclude: (path) => path.inc
 const begunFirst = [
   'server/http/fuzz.test.ts',
   'server/http/security-checks/passwords.test.ts',
+  'e2e/journeys/every-page/phone-pages.test.ts',
   'e2e/journeys/every-page/swept-pages.test.ts',
   'e2e/journeys/every-page/crawl.test.ts',
-  'e2e/journeys/live/killed.test.ts',
-  'e2e/journeys/live/two-portals.test.ts',
-  'e2e/journeys/live/first-class.test.ts',
-  'e2e/journeys/mobile/whole-class.test.ts',
-  'e2e/journeys/live/class.test.ts',
-  'e2e/journeys/every-page/phone-pages.test.ts',
   'e2e/journeys/mobile/push.test.ts',
 ].map((file) => resolve(root, file));
+
+const fakeDevices = resolve(root, 'e2e/journeys/live/fake-devices.ts');
+
+/**
+ * A class in a browser keeps two processors busy, because it encodes and decodes its pictures without a graphics card. Two classes at the
+ * same time take three times as long as one, so other files are between them.
+ */
+const holdsClass = ({ moduleId }: TestSpecification) => importsOf(moduleId).includes(fakeDevices);
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer's, which answers another array
     const sorted = await super.sort(files);
     const placeOf = ({ moduleId }: TestSpecification) => begunFirst.indexOf(resolve(moduleId));
+    const classes = sorted.filter(holdsClass);
     const long = sorted.filter((file) => placeOf(file) >= 0).toSorted((a, b) => placeOf(a) - placeOf(b));
-    return [...long, ...sorted.filter((file) => placeOf(file) < 0)];
+    const others = [...long, ...sorted.filter((file) => placeOf(file) < 0 && !holdsClass(file))];
+    if (classes.length === 0) return others;
+    const share = Math.ceil(others.length / classes.length);
+    return classes.flatMap((file, index) => [file, ...others.slice(index * share, (index + 1) * share)]);
   }
 }
 
