@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RoomEvent } from '../../contract/live/room-events.ts';
-import { happeningsOf, marksOf, roomsOf, withMissed } from './room-marks.ts';
+import { absencesOf, happeningsOf, marksOf, roomsOf, withMissed } from './room-marks.ts';
 
 const events: RoomEvent[] = [
   { kind: 'began' },
@@ -62,4 +62,26 @@ test('a missed check-in is open on the ruler while it can be made up, and stays 
   expect(marks.map(({ name, isOpen }) => [name, isOpen])).toEqual([['签到 1', undefined], ['签到 2 可补签', true]]);
   const afterwards = withMissed(marksOf(state), [{ checkIn: 'second' }], false);
   expect(afterwards.map(({ name, isOpen, isMissed }) => [name, isOpen, isMissed])).toEqual([['签到 1', undefined, undefined], ['签到 2 没签', undefined, true]]);
+});
+
+test('the absences of the teacher have their seconds, their reason, and no end without a return', () => {
+  const minute = 60_000;
+  const absences = absencesOf(
+    [
+      { number: 1, at: minute, event: { kind: 'began' } },
+      { number: 2, at: 3 * minute, event: { kind: 'interrupted', since: 2 * minute } },
+      { number: 3, at: 4 * minute, event: { kind: 'resumed' } },
+      { number: 4, at: 5 * minute, event: { kind: 'namesChanged', liveName: '安全用电', teacherName: '王梅', isNewTeacher: true } },
+      { number: 5, at: 6 * minute, event: { kind: 'interrupted', since: 5 * minute + 500 } },
+      { number: 6, at: 7 * minute, event: { kind: 'resumed' } },
+      { number: 7, at: 9 * minute, event: { kind: 'interrupted', since: 8 * minute } },
+      { number: 8, at: 10 * minute, event: { kind: 'ended' } },
+    ],
+    minute,
+  );
+  expect(absences).toEqual([
+    { from: 60, until: 180, isNewTeacher: false },
+    { from: 240.5, until: 360, isNewTeacher: true },
+    { from: 420, until: Infinity, isNewTeacher: false },
+  ]);
 });

@@ -1,5 +1,5 @@
 import type { NumberedEvent } from '../../contract/live/room-events.ts';
-import { applyEvent, emptyRoom, type RoomState } from '../../contract/live/room-state.ts';
+import { applyEvent, awaitsNewTeacher, emptyRoom, type RoomState } from '../../contract/live/room-state.ts';
 import type { Happening } from './chat-list.tsx';
 import { titledName } from './titled-name.ts';
 import type { ClassMark } from '../../ui/class-ruler/ruler-figures.ts';
@@ -31,6 +31,29 @@ const markedFrom = 3;
 /** Marks of the questions that several students have, in minutes after the start. */
 export const questionMarksOf = (messages: RoomState['messages'], beganAt: number): ClassMark[] =>
   messages.flatMap(({ at, isQuestion, isDeleted, same }) => (isQuestion && !isDeleted && same.count >= markedFrom ? [{ kind: 'ask' as const, at: Math.max(0, (at - beganAt) / 60_000), name: `同问 ${same.count}` }] : []));
+
+/** A span of the class without the teacher's stream. */
+export interface TeacherAbsence {
+  /** Seconds after the start. */
+  from: number;
+  /** Seconds after the start. Infinity if the teacher did not come back. */
+  until: number;
+  isNewTeacher: boolean;
+}
+
+/** Absences of a minute and more, which the server notes. */
+export function absencesOf(events: readonly NumberedEvent[], beganAt: number): TeacherAbsence[] {
+  const absences: TeacherAbsence[] = [];
+  let state = emptyRoom;
+  for (const event of events) {
+    const since = state.interruptedAt;
+    const isNewTeacher = since !== null && awaitsNewTeacher(state, since);
+    state = applyEvent(state, event);
+    if (since === null || state.interruptedAt !== null) continue;
+    absences.push({ from: (since - beganAt) / 1000, until: state.status === 'ended' ? Infinity : (event.at - beganAt) / 1000, isNewTeacher });
+  }
+  return absences;
+}
 
 const notes: Readonly<Record<RoomState['chatNotes'][number]['about'], string | ((teacherName: string) => string)>> = {
   closed: '老师开启了全员禁言',

@@ -25,8 +25,9 @@ import { KeysMenu } from './keys-menu.tsx';
 import { HoursTally } from './dock.tsx';
 import { Found } from './replay-search.tsx';
 import { leftOffKey, type ReplayPart } from '../../lives/replay-parts.ts';
-import { happeningsOf, marksOf, questionMarksOf, roomsOf, voiceMarksOf, withMissed } from '../room-marks.ts';
+import { absencesOf, happeningsOf, marksOf, questionMarksOf, roomsOf, voiceMarksOf, withMissed } from '../room-marks.ts';
 import { ownCheckIns } from './own-check-ins.ts';
+import { ReplayAbsence } from './replay-absence.tsx';
 import { ReplayOffered } from './replay-offered.tsx';
 import { ReplayOpening } from './replay-opening.tsx';
 import { Documents, Questions } from './side-panels.tsx';
@@ -129,6 +130,8 @@ function Playback({ detail, recording: { parts: files, events, beganAt }, waits,
     const own = withMissed(marksOf({ ...whole, beganAt }), tookPart ? ownCheckIns(whole.checkIns, me, Infinity).missed : [], false);
     return [...own, ...voiceMarksOf(events, beganAt), ...questionMarksOf(whole.messages, beganAt)].toSorted((one, other) => one.at - other.at);
   }, [whole, events, beganAt, tookPart, me]);
+  const absences = useMemo(() => absencesOf(events, beganAt), [events, beganAt]);
+  const absence = absences.find(({ from, until }) => seconds >= from && seconds < Math.min(until, length));
   const minute = seconds / 60;
   const shownDocument = shownDocumentOf(state.document, documents);
   const texts = useDocumentTexts(liveCode, sought.trim() === '' ? (shownDocument && documents.includes(shownDocument) ? [shownDocument.id] : []) : documents.map(({ id }) => id));
@@ -156,6 +159,7 @@ function Playback({ detail, recording: { parts: files, events, beganAt }, waits,
               {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a recorded class has no captions */}
               <video ref={video} className="stage__video" playsInline preload="metadata" aria-label="课堂录像" onClick={toggle} />
             </div>
+            {absence && !hasFailed && <ReplayAbsence absence={absence} onSkip={absence.until < length ? () => seek(absence.until) : null} />}
             {isOffered && !hasFailed && <ReplayOffered from={leftOff > 0 ? seconds : null} onPlay={toggle} onStartOver={() => (seek(0), toggle())} />}
             {isBlocked && <Blocked onConfirm={toggle} />}
             {hasFailed && <Fault isReplay onRetry={onRenew} onOtherLine={null} />}
