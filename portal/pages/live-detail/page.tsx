@@ -85,15 +85,16 @@ export default function LiveDetailPage() {
 
 /** A live for members or a list shows only its time (spec live#hidden). */
 function Hidden({ live }: { live: Live }) {
+  const isOver = live.liveStatus === liveStatus.ended;
   return (
     <section className="ground-mist">
       <div className="wrap live-detail__hidden">
         <h1>{live.isCancelled ? '这一讲取消了' : `这一讲只给${live.visibility === 'members' ? '本企业的人' : '名单上的人'}`}</h1>
-        <p className="lead">{live.isCancelled ? `原定 ${whenText(live)}。会不会另开一讲，问发给您链接的老师。` : `${whenText(live)}。登录以后就能看到讲什么、谁来讲。`}</p>
+        <p className="lead">{live.isCancelled ? `原定 ${whenText(live)}。会不会另开一讲，问发给您链接的老师。` : `${whenText(live)}。${isOver ? '已经讲完了，登录以后能看到讲了什么、有没有回放。' : '登录以后就能看到讲什么、谁来讲。'}`}</p>
         <p className="live-detail__acts">
           {!live.isCancelled && (
             <ButtonLink tone="go" to={link('studentLogin', { code: live.liveCode })}>
-              登录听课
+              {isOver ? '登录看这一讲' : '登录听课'}
             </ButtonLink>
           )}
           <ButtonLink tone="line" to={link('liveVideo')}>
