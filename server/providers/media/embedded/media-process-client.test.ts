@@ -91,6 +91,16 @@ test('a process that is only slow with one answer is not killed', async () => {
   expect(processes[0]!.killedBy).toBeNull();
 });
 
+test('an answer that came while the portal was blocked counts', async () => {
+  const media = await started();
+  const asked = ask(media);
+  await vi.advanceTimersByTimeAsync(0);
+  vi.advanceTimersByTime(10_000);
+  processes[0]!.answer();
+  expect(await asked).toEqual({ done: true });
+  expect(processes[0]!.killedBy).toBeNull();
+});
+
 test('a process that crashes fails its questions at once, and is started again more slowly each time', async () => {
   const media = await started();
   const asked = ask(media);

@@ -134,12 +134,14 @@ export function createMediaProcess({ open: openChild, logger, heard, restarted }
       const asking = child;
       return new Promise<Answer>((resolve, reject) => {
         // Finishing a recording of an hour takes a while.
-        const late = setTimeout(() => {
-          waiting.delete(id);
+        const giveUp = () => {
+          if (!waiting.delete(id)) return;
           reject(new MediaUnavailable(`the media process does not answer ${order.order}`));
           // A process that hangs does not end by itself. One that is only busy still says something.
           if (asking === child && performance.now() - heardAt >= answerMilliseconds) asking?.kill('SIGKILL');
-        }, order.order === 'finish' ? 600_000 : answerMilliseconds);
+        };
+        // Timers run before messages are read, and a portal that was blocked has both. The process may have answered in time.
+        const late = setTimeout(() => setImmediate(giveUp), order.order === 'finish' ? 600_000 : answerMilliseconds);
         waiting.set(id, { resolve: resolve as (answer: MediaAnswer) => void, reject, late });
         child!.send({ id, ...order }, () => undefined);
       });
