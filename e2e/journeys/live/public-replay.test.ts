@@ -29,11 +29,15 @@ test('a replay in the classroom has expired addresses: 重试 plays on at the sa
     },
     { times: 1 },
   );
-  // The class of the seed has no check-in.
+  // The class of the seed has no check-in, and its teacher never left.
   await page.route(addressPattern('liveEvents'), async (route) => {
     const answer = await (await route.fetch()).json();
-    const { events, beganAt, hasMore } = answer.data;
-    if (!hasMore) events.push({ number: 1, at: beganAt + 3000, event: { kind: 'checkInOpened', checkIn: 'added', seconds: 5 } });
+    const { beganAt } = answer.data;
+    answer.data.events = [
+      { at: beganAt + 3_000, event: { kind: 'checkInOpened', checkIn: 'added', seconds: 5 } },
+      { at: beganAt + 14_000, event: { kind: 'interrupted', since: beganAt + 12_000 } },
+      { at: beganAt + 17_000, event: { kind: 'resumed' } },
+    ].map((event, index) => ({ number: index + 1, ...event }));
     await route.fulfill({ json: answer });
   });
   await page.goto(link('liveRoom', ended));
@@ -49,6 +53,15 @@ test('a replay in the classroom has expired addresses: 重试 plays on at the sa
   await expect(page.getByText('录像没有取到')).not.toBeVisible();
   await expect.poll(async () => Number(await progress.inputValue())).toBeGreaterThanOrEqual(place);
   await expect(page.getByRole('tab', { name: '提问' })).toHaveAttribute('aria-selected', 'true');
+
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.pause();
+    element.currentTime = 13;
+  });
+  await expect(page.getByText('这一段在等老师回来')).toBeVisible();
+  await page.getByRole('button', { name: '跳过这一段' }).click();
+  await expect(page.getByText('00:17 / 00:20')).toBeVisible();
+  await expect(page.getByText('这一段在等老师回来')).not.toBeVisible();
 
   // On a phone the ruler opens a list of the marks.
   await page.setViewportSize({ width: 390, height: 844 });

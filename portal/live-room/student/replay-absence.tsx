@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
-import { BrokenLine } from '../broken-line.tsx';
+import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { Strip } from '../frame.tsx';
 import type { TeacherAbsence } from '../room-marks.ts';
 
@@ -13,16 +13,17 @@ interface ReplayAbsenceProps {
 export function ReplayAbsence({ absence: { until, isNewTeacher }, onSkip }: ReplayAbsenceProps) {
   return (
     <Strip
-      icon={<BrokenLine />}
+      icon={<LiveIcon name="clock" />}
       action={
         onSkip && (
-          <Button tone="line" small onClick={onSkip}>
+          <Button tone="line" onClick={onSkip}>
             跳过这一段
           </Button>
         )
       }
     >
-      {until === Infinity ? '老师的画面断了，到下课没有再接上' : isNewTeacher ? '这一段在换讲师，没有画面' : '老师的画面断了，这一段在等他回来'}
+      {isNewTeacher ? '这一段在换讲师' : '老师的画面断了'}
+      <span className="wide-only">{until === Infinity ? '到下课没有再接上' : isNewTeacher ? '没有画面' : '这一段在等老师回来'}</span>
     </Strip>
   );
 }
