@@ -63,8 +63,9 @@ function composeInWorker(firstSize: PictureSize, Processor: NonNullable<Insertab
       order({ order: 'place', placements: placementsOf(layout, has(sources), size) });
     },
     close() {
+      // A generator that is stopped earlier loses the frames that are on their way to it.
+      worker.addEventListener('message', () => generator.stop(), { once: true });
       order({ order: 'end' });
-      generator.stop();
     },
   };
 }
