@@ -72,10 +72,13 @@ async function shownText(page: Page): Promise<string> {
   return text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 500);
 }
 
+/** Leaving a page ends what its service worker still loads for it. A file that is missing has an answer, so it is recorded. */
+const requestOfLeftPage = /ERR_FAILED .*\/(assets|files)\//;
+
 /** Records all errors of the context's pages from now on, except the `expected` ones. */
 export function noticeProblems(context: BrowserContext): { problems: string[]; expected: RegExp[] } {
   // React Router logs this for every failed prefetch, also when the page is left. The failed request itself is recorded below.
-  const expected: RegExp[] = [/Failed to fetch manifest patches/];
+  const expected: RegExp[] = [/Failed to fetch manifest patches/, requestOfLeftPage];
   const problems: string[] = [];
   const notice = (problem: string) => {
     if (!expected.some((pattern) => pattern.test(problem))) problems.push(problem);

@@ -30,8 +30,6 @@ test('a class on two phones: the SMS leads to the room, which stays usable with 
   const { page: room } = pupil;
   // Each page deletes its WHIP or WHEP session, which the server may have ended already.
   for (const { expectProblem } of [teacher, pupil]) expectProblem(/404.*live-media\/wh[ei]p\/session/);
-  // Seen once, probably because leaving a page ends what its service worker still loads.
-  for (const { expectProblem } of [teacher, pupil]) expectProblem(/ERR_FAILED .*\/assets\//);
   const documents: string[] = [];
   room.on('framenavigated', (frame) => frame === room.mainFrame() && documents.push(new URL(frame.url()).pathname));
 
