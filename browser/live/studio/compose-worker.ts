@@ -47,6 +47,7 @@ async function end(): Promise<void> {
   for (const frame of latest.values()) frame.close();
   latest.clear();
   await Promise.allSettled([...reading.map((reader) => reader.cancel()), writer?.close()]);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's, which takes none
   worker.postMessage('ended');
   worker.close();
 }
