@@ -40,10 +40,10 @@ const needStores = globSync(besideCode, { cwd: root, exclude: (path) => path.inc
   .map((file) => relative(root, resolve(root, file)).split(sep).join('/'));
 
 /**
- * Short files that take half a minute and more, the longest first. A new checkout knows no durations and begins with the file of most bytes,
- * so at the end one processor would wait for the other. A file that is missing here only costs time.
+ * Short files that take half a minute and more, the longest first. A new checkout knows no durations and orders files by their bytes, so at
+ * the end one processor would wait for the other. A file that is missing here only costs time.
  */
-const begunFirst = [
+const longFiles = [
   'server/http/fuzz.test.ts',
   'server/http/security-checks/passwords.test.ts',
   'e2e/journeys/every-page/phone-pages.test.ts',
@@ -60,17 +60,16 @@ const fakeDevices = resolve(root, 'e2e/journeys/live/fake-devices.ts');
  */
 const holdsClass = ({ moduleId }: TestSpecification) => importsOf(moduleId).includes(fakeDevices);
 
-class LongestFirst extends BaseSequencer {
+class ClassesApart extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer's, which answers another array
     const sorted = await super.sort(files);
-    const placeOf = ({ moduleId }: TestSpecification) => begunFirst.indexOf(resolve(moduleId));
+    const placeOf = ({ moduleId }: TestSpecification) => longFiles.indexOf(resolve(moduleId));
     const classes = sorted.filter(holdsClass);
     const long = sorted.filter((file) => placeOf(file) >= 0).toSorted((a, b) => placeOf(a) - placeOf(b));
     const others = [...long, ...sorted.filter((file) => placeOf(file) < 0 && !holdsClass(file))];
     if (classes.length === 0) return others;
-    const share = Math.ceil(others.length / classes.length);
-    return classes.flatMap((file, index) => [file, ...others.slice(index * share, (index + 1) * share)]);
+    return classes.flatMap((file, index) => [file, ...others.filter((_, at) => at % classes.length === index)]);
   }
 }
 
@@ -80,7 +79,7 @@ export default defineConfig({
     environment: 'node',
     // One worker per processor. By default Vitest reserves one of them for itself.
     maxWorkers: '100%',
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: ClassesApart },
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
