@@ -80,8 +80,8 @@ test('the absences of the teacher have their seconds, their reason, and no end w
     minute,
   );
   expect(absences).toEqual([
-    { from: 60, until: 180, isNewTeacher: false },
-    { from: 240.5, until: 360, isNewTeacher: true },
-    { from: 420, until: Infinity, isNewTeacher: false },
+    { from: 70, until: 180, isNewTeacher: false },
+    { from: 250.5, until: 360, isNewTeacher: true },
+    { from: 430, until: Infinity, isNewTeacher: false },
   ]);
 });

@@ -41,16 +41,21 @@ export interface TeacherAbsence {
   isNewTeacher: boolean;
 }
 
+/** The server may have seen the teacher last this long before the picture stopped. */
+const seenEveryMilliseconds = 10_000;
+const ofAbsences: ReadonlySet<NumberedEvent['event']['kind']> = new Set(['began', 'interrupted', 'resumed', 'ended', 'namesChanged']);
+
 /** Absences of a minute and more, which the server notes. */
 export function absencesOf(events: readonly NumberedEvent[], beganAt: number): TeacherAbsence[] {
   const absences: TeacherAbsence[] = [];
   let state = emptyRoom;
   for (const event of events) {
+    if (!ofAbsences.has(event.event.kind)) continue;
     const since = state.interruptedAt;
     const isNewTeacher = since !== null && awaitsNewTeacher(state, since);
     state = applyEvent(state, event);
     if (since === null || state.interruptedAt !== null) continue;
-    absences.push({ from: (since - beganAt) / 1000, until: state.status === 'ended' ? Infinity : (event.at - beganAt) / 1000, isNewTeacher });
+    absences.push({ from: (since + seenEveryMilliseconds - beganAt) / 1000, until: state.status === 'ended' ? Infinity : (event.at - beganAt) / 1000, isNewTeacher });
   }
   return absences;
 }

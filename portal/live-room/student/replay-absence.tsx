@@ -22,8 +22,8 @@ export function ReplayAbsence({ absence: { until, isNewTeacher }, onSkip }: Repl
         )
       }
     >
-      {isNewTeacher ? '这一段在换讲师' : '老师的画面断了'}
-      <span className="wide-only">{until === Infinity ? '到下课没有再接上' : isNewTeacher ? '没有画面' : '这一段在等老师回来'}</span>
+      {until === Infinity ? '老师没有再回来' : isNewTeacher ? '这一段在换讲师' : '这一段在等老师'}
+      <span className="wide-only">{isNewTeacher ? '没有画面' : '画面断了'}</span>
     </Strip>
   );
 }

@@ -93,6 +93,8 @@ async function load(liveCode: string, signal: AbortSignal): Promise<Recording> {
   return { parts: await partsOfReplay(liveCode, signal), ...(await allEvents(ask, liveCode)) };
 }
 
+/** Browsers round the second that they are sent to. */
+const seekingError = 0.01;
 const replayKeys = [['空格', '播放、暂停'], ['← →', '退、进 5 秒'], ['Shift + ← →', '前、后一段'], ['M', '静音'], ['F', '全屏']] as const;
 const rates = [0.75, 1, 1.25, 1.5, 2] as const;
 type PanelKey = 'chat' | 'questions' | 'documents';
@@ -131,7 +133,7 @@ function Playback({ detail, recording: { parts: files, events, beganAt }, waits,
     return [...own, ...voiceMarksOf(events, beganAt), ...questionMarksOf(whole.messages, beganAt)].toSorted((one, other) => one.at - other.at);
   }, [whole, events, beganAt, tookPart, me]);
   const absences = useMemo(() => absencesOf(events, beganAt), [events, beganAt]);
-  const absence = absences.find(({ from, until }) => seconds >= from && seconds < Math.min(until, length));
+  const absence = absences.find(({ from, until }) => seconds >= from && seconds + seekingError < Math.min(until, length));
   const minute = seconds / 60;
   const shownDocument = shownDocumentOf(state.document, documents);
   const texts = useDocumentTexts(liveCode, sought.trim() === '' ? (shownDocument && documents.includes(shownDocument) ? [shownDocument.id] : []) : documents.map(({ id }) => id));
@@ -159,7 +161,7 @@ function Playback({ detail, recording: { parts: files, events, beganAt }, waits,
               {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a recorded class has no captions */}
               <video ref={video} className="stage__video" playsInline preload="metadata" aria-label="课堂录像" onClick={toggle} />
             </div>
-            {absence && !hasFailed && <ReplayAbsence absence={absence} onSkip={absence.until < length ? () => seek(absence.until) : null} />}
+            {absence && !hasFailed && !isOffered && !isBlocked && <ReplayAbsence absence={absence} onSkip={absence.until < length ? () => seek(absence.until) : null} />}
             {isOffered && !hasFailed && <ReplayOffered from={leftOff > 0 ? seconds : null} onPlay={toggle} onStartOver={() => (seek(0), toggle())} />}
             {isBlocked && <Blocked onConfirm={toggle} />}
             {hasFailed && <Fault isReplay onRetry={onRenew} onOtherLine={null} />}
