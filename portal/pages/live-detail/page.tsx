@@ -94,7 +94,7 @@ function Hidden({ live }: { live: Live }) {
         <p className="live-detail__acts">
           {!live.isCancelled && (
             <ButtonLink tone="go" to={link('studentLogin', { code: live.liveCode })}>
-              {isOver ? '登录看这一讲' : '登录听课'}
+              {isOver ? '登录查看' : '登录听课'}
             </ButtonLink>
           )}
           <ButtonLink tone="line" to={link('liveVideo')}>
