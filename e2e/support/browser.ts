@@ -55,8 +55,8 @@ export interface Visitor {
   problems: string[];
   /** Marks a matching problem as expected from now on, such as an outage or a missing page. */
   expectProblem(pattern: RegExp): void;
-  /** Closes the visit. For a failed test it stores the trace and a screenshot in test-results/, and adds the pages' text to the problems. */
-  leave(outcome: { failed: boolean; name: string }): Promise<void>;
+  /** Closes the visit. For a failed test it stores the trace and a screenshot in test-results/, and returns the text of the open pages. */
+  leave(outcome: { failed: boolean; name: string }): Promise<string[]>;
 }
 
 /** Several visitors of one test need different names of files. */
@@ -72,13 +72,13 @@ async function shownText(page: Page): Promise<string> {
   return text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 500);
 }
 
-/** Leaving a page ends what its service worker still loads for it. A file that is missing has an answer, so it is recorded. */
-const requestOfLeftPage = /ERR_FAILED .*\/(assets|files)\//;
+/** For `expectProblem`: leaving a page ends what its service worker still loads for it. */
+export const requestOfLeftPage = /ERR_FAILED .*\/(assets|files)\//;
 
 /** Records all errors of the context's pages from now on, except the `expected` ones. */
 export function noticeProblems(context: BrowserContext): { problems: string[]; expected: RegExp[] } {
   // React Router logs this for every failed prefetch, also when the page is left. The failed request itself is recorded below.
-  const expected: RegExp[] = [/Failed to fetch manifest patches/, requestOfLeftPage];
+  const expected: RegExp[] = [/Failed to fetch manifest patches/];
   const problems: string[] = [];
   const notice = (problem: string) => {
     if (!expected.some((pattern) => pattern.test(problem))) problems.push(problem);
@@ -113,15 +113,16 @@ export async function welcome(browser: Browser, origin: string, options: Browser
     problems,
     expectProblem: (pattern) => void expected.push(pattern),
     async leave({ failed, name }) {
+      const shown: string[] = [];
       if (failed) {
         const base = join(results, `${fileNameOf(name)}-${number}`);
         mkdirSync(results, { recursive: true });
         await page.screenshot({ path: `${base}.png`, fullPage: true }).catch(() => undefined);
         await context.tracing.stop({ path: `${base}.zip` });
-        // The log of another machine has no screenshot.
-        for (const open of context.pages()) problems.push(`shown at ${open.url()}: ${await shownText(open)}`);
+        for (const open of context.pages()) shown.push(`${open.url()}: ${await shownText(open)}`);
       }
       await context.close();
+      return shown;
     },
   };
 }

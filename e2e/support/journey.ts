@@ -37,6 +37,8 @@ async function startWithCopy({ env, prepare }: Pick<JourneyOptions, 'env' | 'pre
   return { portal, stop };
 }
 
+const listed = (headline: string, lines: readonly string[]): string[] => (lines.length === 0 ? [] : [headline, ...lines.map((line) => `  ${line}`)]);
+
 export interface JourneyOptions extends Pick<PortalOptions, 'env'> {
   /** The tests write no data that another file would notice, so these files share the worker's portal. */
   readsOnly?: boolean;
@@ -74,14 +76,22 @@ export function journey({ readsOnly, animated, wholeBrowser = false, ...own }: J
       return browserOfThisWorker();
     })
     /** Further visitors with their own browser options: `const { page } = await meet({ javaScriptEnabled: false })`. */
-    .extend('meet', ({ browser, portal, task, onTestFinished }) => async (options: BrowserContextOptions = {}): Promise<Visitor> => {
-      const visitor = await welcome(browser, portal.origin, { ...(animated && { reducedMotion: 'no-preference' }), ...options });
-      onTestFinished(async () => {
-        const failed = task.result?.state === 'fail' || visitor.problems.length > 0;
-        await visitor.leave({ failed, name: task.name });
-        if (visitor.problems.length > 0) throw new Error(`Something went wrong behind the page:\n  ${visitor.problems.join('\n  ')}\nThe portal wrote last:\n${portal.log().slice(-2_000)}`);
-      });
-      return visitor;
+    .extend('meet', ({ browser, portal, task, onTestFinished }) => {
+      let hasLog = false;
+      return async (options: BrowserContextOptions = {}): Promise<Visitor> => {
+        const visitor = await welcome(browser, portal.origin, { ...(animated && { reducedMotion: 'no-preference' }), ...options });
+        onTestFinished(async () => {
+          const { problems } = visitor;
+          const failed = task.result?.state === 'fail' || problems.length > 0;
+          const shown = await visitor.leave({ failed, name: task.name });
+          if (!failed) return;
+          // The log of another machine has no screenshot.
+          const told = [...listed('Something went wrong behind the page:', problems), ...listed('The pages showed last:', shown), ...(hasLog ? [] : listed('The portal wrote last:', [portal.log().slice(-2_000)]))];
+          hasLog = true;
+          throw new Error(told.join('\n'));
+        });
+        return visitor;
+      };
     })
     .extend('visitor', ({ meet }) => meet())
     .extend('page', ({ visitor }) => visitor.page);

@@ -136,10 +136,12 @@ test('a class: on air, chat, a student who speaks, a reload, a quiz, the end; th
   await expect(missed).toBeVisible();
   await expect(small.getByLabel('向老师提问')).toBeVisible();
 
+  const composers = () => studio.workers().filter((worker) => worker.url().includes('compose')).length;
+  expect(composers()).toBe(1);
   await studio.getByRole('button', { name: '下课' }).click();
   await studio.getByRole('dialog').getByRole('button', { name: '下课' }).click();
   await expect(studio.getByRole('heading', { name: '下课。3 人听到了最后' })).toBeVisible();
-  await expect.poll(() => studio.workers().filter((worker) => worker.url().includes('compose')).length).toBe(0);
+  await expect.poll(composers).toBe(0);
   await expect(studio.getByText('随堂题答对')).toBeVisible();
   // The room becomes the replay as soon as the replay is ready.
   await expect(other.getByText(/^(已结束|回放)$/)).toBeVisible();

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { link } from '../../../contract/pages.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
+import { requestOfLeftPage } from '../../support/browser.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { phones } from '../../support/phones.ts';
 import { authentication, demo01, demo03, storedSession } from '../accounts/dialogs.ts';
@@ -65,7 +66,8 @@ test('a teacher logs in by password and slider; other tabs share the login, and 
 });
 
 test('a student who leaves a class for another page is not offered the ended login again', async ({ meet, portal }) => {
-  const { page } = await meet(phones.medium);
+  const { page, expectProblem } = await meet(phones.medium);
+  expectProblem(requestOfLeftPage);
   await page.goto(`/m${link('studentLogin', live)}`);
   const form = authentication(page, page.getByRole('main'));
   await form.field('姓名').fill('王建国');

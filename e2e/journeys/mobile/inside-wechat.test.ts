@@ -2,6 +2,7 @@
 import { authenticationMessages as texts } from '../../../contract/authentication-messages.ts';
 import { mobilePathOf } from '../../../contract/mobile.ts';
 import { addressOfPage } from '../../../contract/pages.ts';
+import { requestOfLeftPage } from '../../support/browser.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { phones, weChatAgent } from '../../support/phones.ts';
 import { authentication, demo01 } from '../accounts/dialogs.ts';
@@ -15,6 +16,7 @@ test('the first login inside WeChat binds a phone, and the next one needs only c
   const { page, expectProblem } = await meet(insideWechat);
   // The fake has no icon.
   expectProblem(/favicon/);
+  expectProblem(requestOfLeftPage);
   const form = authentication(page);
   await page.goto(my);
   await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).tap();

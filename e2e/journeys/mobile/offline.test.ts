@@ -5,6 +5,7 @@ import { serviceWorkerPath } from '../../../contract/mobile-app.ts';
 import { mobilePathOf } from '../../../contract/mobile.ts';
 import { link } from '../../../contract/pages.ts';
 import { startIntermediary } from '../../support/intermediary.ts';
+import { requestOfLeftPage } from '../../support/browser.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { phones } from '../../support/phones.ts';
 import { demo01 } from '../accounts/dialogs.ts';
@@ -147,7 +148,8 @@ test('after a log-out nothing of the person is in the caches', async ({ meet, po
 });
 
 test('after a class the read pages stay if the account is still logged in', async ({ meet, portal }) => {
-  const { page } = await meet(phones.medium);
+  const { page, expectProblem } = await meet(phones.medium);
+  expectProblem(requestOfLeftPage);
   await logInByCalls(page, portal, demo01.userName, '100000000001');
   const token = () => page.evaluate(() => sessionStorage.getItem('token'));
   const account = await token();

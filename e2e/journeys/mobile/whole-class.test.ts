@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { isoTime } from '../../../contract/dates.ts';
 import { link } from '../../../contract/pages.ts';
 import { accessibilityFaults } from '../../support/accessibility.ts';
+import { requestOfLeftPage } from '../../support/browser.ts';
 import { expect, journey } from '../../support/journey.ts';
 import { sidewaysOverflow, smallTargets } from '../../support/layout.ts';
 import { phones } from '../../support/phones.ts';
@@ -30,6 +31,7 @@ test('a class on two phones: the SMS leads to the room, which stays usable with 
   const { page: room } = pupil;
   // Each page deletes its WHIP or WHEP session, which the server may have ended already.
   for (const { expectProblem } of [teacher, pupil]) expectProblem(/404.*live-media\/wh[ei]p\/session/);
+  for (const { expectProblem } of [teacher, pupil]) expectProblem(requestOfLeftPage);
   const documents: string[] = [];
   room.on('framenavigated', (frame) => frame === room.mainFrame() && documents.push(new URL(frame.url()).pathname));
 
@@ -148,6 +150,10 @@ test('a class on two phones: the SMS leads to the room, which stays usable with 
   await own.getByRole('link', { name: /^看回放/ }).tap();
   await expect(room).toHaveURL(`/m/live?code=${liveCode}`);
   await expect(room.getByText('回放', { exact: true })).toBeVisible();
+
+  await room.goto(`/m${link('liveDetail', { code: liveCode })}`);
+  await expect(room.getByText('已经讲完了')).toBeVisible();
+  await expect(room.getByRole('link', { name: '登录查看' })).toBeVisible();
 });
 
 test('a student who is on a list and has no account logs in at 我的, sees the class there and enters it without another login', async ({ meet, portal }) => {
