@@ -118,6 +118,7 @@ test('a process that crashes fails its questions at once, and is started again m
   expect(delays).toEqual([200, 400, 800, 1_600, 3_200, 6_400, 10_000]);
   await media.stop();
   await vi.advanceTimersByTimeAsync(60_000);
+  await expect(media.start()).rejects.toThrow(MediaUnavailable);
   expect(processes, 'after the portal stopped').toHaveLength(8);
 });
 

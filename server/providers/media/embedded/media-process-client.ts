@@ -57,6 +57,7 @@ export function createMediaProcess({ open: openChild, logger, heard, restarted }
   const waiting = new Map<number, { resolve(answer: MediaAnswer): void; reject(error: Error): void; late: NodeJS.Timeout }>();
 
   function start(): Promise<void> {
+    if (isStopped) return Promise.reject(new MediaUnavailable('the media process is stopped'));
     if (ready) return ready;
     startedAt = performance.now();
     try {
@@ -128,7 +129,6 @@ export function createMediaProcess({ open: openChild, logger, heard, restarted }
   return {
     start,
     async ask<Answer extends MediaAnswer>(order: MediaOrder) {
-      if (isStopped) throw new MediaUnavailable('the media process is stopped');
       await start();
       const id = ++asked;
       const asking = child;
