@@ -95,6 +95,7 @@ async function load(liveCode: string, signal: AbortSignal): Promise<Recording> {
 
 /** Browsers round the second that they are sent to. */
 const seekingError = 0.01;
+
 const replayKeys = [['空格', '播放、暂停'], ['← →', '退、进 5 秒'], ['Shift + ← →', '前、后一段'], ['M', '静音'], ['F', '全屏']] as const;
 const rates = [0.75, 1, 1.25, 1.5, 2] as const;
 type PanelKey = 'chat' | 'questions' | 'documents';

@@ -71,7 +71,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   const encoder = useEncoder(detail.liveCode, { isWatched: card === 'encoder' || mustKnowSource, isStopped: isOut(elsewhereOf(connected)) });
   const live = useClass(detail, studio, state, connected, encoder, areDevicesOpen, refresh);
   const { isLive, isEnded, isOver, elsewhere, otherTeacher } = live;
-  /** This page is not in the room, so it has no controls, chat and numbers, or old ones. */
+  /** This page is not in the room: its controls would have no effect, and its chat and numbers would be old. */
   const isAway = isEnded ? room.number === 0 : elsewhere !== null;
   // The details have the real times of a class that ended in another studio.
   const elapsed = isEnded && room.endedAt === null ? Math.max(0, Date.parse(detail.endTime) - Date.parse(detail.startTime)) : room.beganAt === null ? 0 : (room.endedAt ?? now) - room.beganAt;
