@@ -168,10 +168,10 @@ export class RoomHub {
       const now = this.#context.clock.now();
       const member: Member = { connection: client.connection, me: found.me, device: hello.device, since: now, entry: hello.takesOver ? 'takesOver' : hello.after === null ? 'asks' : 'resumes', outlet: client.outlet };
       Object.assign(client, { state: 'in', room, member, ...bucketsOf(found.me.role, now) });
-      // The teacher checks devices now and begins the class soon.
-      if (found.me.role === 'teacher') this.#context.media.warmUp?.();
       const bye = room.enter(member, hello.after);
-      if (bye !== null) this.#end(client, bye.reason, bye.reason === 'elsewhere' ? '这场直播正在另一个演播室里进行' : undefined, bye.other);
+      if (bye !== null) return this.#end(client, bye.reason, bye.reason === 'elsewhere' ? '这场直播正在另一个演播室里进行' : undefined, bye.other);
+      // The teacher may check devices now and begin the class soon.
+      if (found.me.role === 'teacher') this.#context.media.warmUp?.();
     } catch (error) {
       if (refusalOf(error) === null) this.#context.logger.error({ err: error }, 'a client could not enter a live room');
       // The client reconnects by itself.
