@@ -28,6 +28,9 @@ interface InsertableStreams {
   MediaStreamTrackGenerator?: new (init: { kind: 'video' }) => MediaStreamTrack & { writable: WritableStream<VideoFrame> };
 }
 
+/** Longest wait for the worker's last frames. */
+const lastFramesMilliseconds = 2_000;
+
 export function createComposer(size: PictureSize): Composer {
   const { MediaStreamTrackProcessor: Processor, MediaStreamTrackGenerator: Generator } = globalThis as unknown as InsertableStreams;
   return Processor && Generator ? composeInWorker(size, Processor, Generator) : composeOnPage(size);
@@ -64,7 +67,10 @@ function composeInWorker(firstSize: PictureSize, Processor: NonNullable<Insertab
     },
     close() {
       // A generator that is stopped earlier loses the frames that are on their way to it.
-      worker.addEventListener('message', () => generator.stop(), { once: true });
+      const stop = () => generator.stop();
+      worker.addEventListener('message', stop, { once: true });
+      // A worker that could not be loaded does not answer.
+      setTimeout(stop, lastFramesMilliseconds);
       order({ order: 'end' });
     },
   };
