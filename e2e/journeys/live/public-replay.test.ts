@@ -61,6 +61,7 @@ test('a replay in the classroom has expired addresses: 重试 plays on at the sa
   await expect(page.getByText('这一段在等老师')).toBeVisible();
   await page.getByRole('button', { name: '跳过这一段' }).click();
   await expect(page.getByText('00:17 / 00:20')).toBeVisible();
+  await expect(page.getByRole('button', { name: '播放', exact: true })).toBeFocused();
   await expect(page.getByText('这一段在等老师')).not.toBeVisible();
 
   // On a phone the ruler opens a list of the marks.

@@ -111,6 +111,7 @@ function Playback({ detail, recording: { parts: files, events, beganAt }, waits,
   const [closed, setClosed] = useState<string | null>(null);
   const [volume, setVolume] = useState(readVolume);
   const stage = useRef<HTMLDivElement>(null);
+  const playButton = useRef<HTMLButtonElement>(null);
   const fullScreen = useFullScreen(stage);
   const landscape = useLandscape();
   const visible = useVisibleHeight();
@@ -146,6 +147,11 @@ function Playback({ detail, recording: { parts: files, events, beganAt }, waits,
   useEffect(() => {
     if (video.current) Object.assign(video.current, { volume: volume.volume, muted: volume.isMuted });
   }, [video, volume]);
+  // The pressed button disappears, so the focus moves on.
+  const skipTo = (second: number) => {
+    playButton.current?.focus();
+    seek(second);
+  };
   const jump = (by: number) => seek(Math.min(length, Math.max(0, seconds + by)));
   const parts = partsOf(detail, Math.max(1, length / 60));
   const arrow = (direction: 1 | -1) => (event: KeyboardEvent) => (event.shiftKey ? seek(partStart(parts, seconds, length, direction)) : jump(5 * direction));
@@ -162,7 +168,7 @@ function Playback({ detail, recording: { parts: files, events, beganAt }, waits,
               {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a recorded class has no captions */}
               <video ref={video} className="stage__video" playsInline preload="metadata" aria-label="课堂录像" onClick={toggle} />
             </div>
-            {absence && !hasFailed && !isOffered && !isBlocked && <ReplayAbsence absence={absence} onSkip={absence.until < length ? () => seek(absence.until) : null} />}
+            {absence && !hasFailed && !isOffered && !isBlocked && <ReplayAbsence absence={absence} onSkip={absence.until < length ? () => skipTo(absence.until) : null} />}
             {isOffered && !hasFailed && <ReplayOffered from={leftOff > 0 ? seconds : null} onPlay={toggle} onStartOver={() => (seek(0), toggle())} />}
             {isBlocked && <Blocked onConfirm={toggle} />}
             {hasFailed && <Fault isReplay onRetry={onRenew} onOtherLine={null} />}
@@ -170,7 +176,7 @@ function Playback({ detail, recording: { parts: files, events, beganAt }, waits,
         </div>
         <div className="stage-bar">
           <div className="playbar">
-            <button className="icon-button" type="button" aria-label={isPlaying ? '暂停' : '播放'} onClick={toggle}>
+            <button ref={playButton} className="icon-button" type="button" aria-label={isPlaying ? '暂停' : '播放'} onClick={toggle}>
               <Icon name={isPlaying ? 'pause' : 'play'} />
             </button>
             <button className="icon-button" type="button" aria-label="退 15 秒" onClick={() => jump(-15)}>
