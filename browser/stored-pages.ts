@@ -59,5 +59,10 @@ export async function deleteReadPages(): Promise<void> {
   await Promise.all([...read.map((request) => pages.delete(request)), ...pictures.map((request) => files.delete(request))]);
 }
 
-/** Runs changes of the caches one after the other: workers of two releases and open pages may make them at the same time. */
-export const exclusively = <Result>(change: () => Promise<Result>): Promise<Result> => ('locks' in navigator ? (navigator.locks.request('stored-pages', change) as Promise<Result>) : change());
+/**
+ * Runs changes of the caches one after the other: workers of two releases and open pages may make them at the same time.
+ * @param signal ends the waiting, not a change that has begun
+ * @throws AbortError if the signal came before the change's turn
+ */
+export const exclusively = <Result>(change: () => Promise<Result>, signal?: AbortSignal): Promise<Result> =>
+  'locks' in navigator ? (navigator.locks.request('stored-pages', signal ? { signal } : {}, change) as Promise<Result>) : change();

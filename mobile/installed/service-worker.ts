@@ -12,6 +12,9 @@ export const waitingWorker = createStore<ServiceWorker | null>(null);
 /** After the page has loaded. */
 const registeredAfterMilliseconds = 2_000;
 
+/** A page that waits longer is loaded again without the new worker. Its document is that of the new release all the same. */
+const activatedWithinMilliseconds = 10_000;
+
 let isBegun = false;
 
 /** Installs the service worker and notices new releases. Browsers without workers, and pages without https, do without. */
@@ -49,11 +52,20 @@ export function tellRead(address: string): void {
   if (isBegun && !connection?.saveData) void navigator.serviceWorker.ready.then(({ active }) => tell(active, { order: 'read', address }), () => undefined);
 }
 
-/** Activates the waiting worker and loads this page again. Other tabs stay as they are, and load again when they are asked to. */
+/**
+ * Activates the waiting worker and loads this page again, after ten seconds at the latest: the browser takes the worker over when the old
+ * one has no work. Other tabs stay as they are, and load again when they are asked to.
+ */
 export function applyUpdate(): void {
   const worker = waitingWorker.state();
   // Another tab has activated it already.
   if (worker?.state !== 'installed') return location.reload();
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  const late = setTimeout(() => location.reload(), activatedWithinMilliseconds);
+  const load = () => {
+    clearTimeout(late);
+    location.reload();
+  };
+  navigator.serviceWorker.addEventListener('controllerchange', load, { once: true });
+  tell(navigator.serviceWorker.controller, { order: 'stop-storing' });
   tell(worker, { order: 'activate' });
 }

@@ -8,20 +8,24 @@ import './installed.css';
 /** Offers the new release. It is applied only after a tap, because that loads the page again. */
 export function UpdateNotice() {
   const worker = useSyncExternalStore(waitingWorker.subscribe, waitingWorker.state, () => null);
+  const [isApplying, setIsApplying] = useState(false);
   const [putOff, setPutOff] = useState<ServiceWorker | null>(null);
   if (worker === null || worker === putOff) return null;
   return (
     <output className="update-notice">
       <button
         type="button"
+        aria-disabled={isApplying || undefined}
         onClick={() => {
+          if (isApplying) return;
           const reason = whatWouldBeLost();
-          if (reason === null) applyUpdate();
-          else showToast('plain', reason);
+          if (reason !== null) return showToast('plain', reason);
+          setIsApplying(true);
+          applyUpdate();
         }}
       >
         <Icon name="refresh" />
-        有新版本，点此更新
+        {isApplying ? '正在更新…' : '有新版本，点此更新'}
       </button>
       <button type="button" aria-label="以后再说" onClick={() => setPutOff(worker)}>
         <Icon name="close" />

@@ -5,7 +5,7 @@ import type { WorkerOrder } from './orders.ts';
 import { listenForPushes } from './push.ts';
 import { treatmentOf } from './requests.ts';
 import { activateShell, installShell } from './shell.ts';
-import { storePage } from './store.ts';
+import { stopStoring, storePage } from './store.ts';
 
 /**
  * The service worker of the phone site (docs/decisions/0030-service-worker.md). It stores public documents only, and only after the page
@@ -30,6 +30,7 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('message', (event) => {
   const order = event.data as WorkerOrder | null;
   if (order?.order === 'activate') event.waitUntil(worker.skipWaiting());
+  if (order?.order === 'stop-storing') stopStoring();
   if (order?.order === 'read') {
     const stored = storedAddressOf(new URL(order.address, worker.location.origin));
     if (stored !== null) event.waitUntil(storePage(stored, true).catch(() => false));

@@ -1,7 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { filesCache, forgetReadPages, pagesCache } from '../../browser/stored-pages.ts';
 import { readPages } from '../pages/offline/read-pages.ts';
-import { storedPage, storePage, tidy } from './store.ts';
+import { stopStoring, storedPage, storePage, tidy } from './store.ts';
 import { stubCaches } from './testing-caches.ts';
 
 const origin = 'https://www.example.com';
@@ -25,7 +25,12 @@ const names = (cache: string) => [...(caches.get(cache)?.keys() ?? [])].map((url
 /** The browser's locks, for the one lock of the caches. */
 function oneAfterTheOther() {
   let last: Promise<unknown> = Promise.resolve();
-  return { request: <T>(_: string, change: () => Promise<T>) => (last = last.then(change, change)) };
+  return {
+    request: <T>(_: string, { signal }: { signal?: AbortSignal }, change: () => Promise<T>) => {
+      const inTurn = () => (signal?.aborted ? Promise.reject(signal.reason as Error) : change());
+      return (last = last.then(inTurn, inTurn));
+    },
+  };
 }
 
 beforeEach(() => {
@@ -152,22 +157,40 @@ test('a page that is read again is stored although its first storing failed, and
   expect(names(pagesCache)).toEqual(['/m/news?code=1', '/m/news?code=2']);
 });
 
-test('a line that stands still does not stop the next page', async () => {
-  const limit = new AbortController();
-  const isAsked = Promise.withResolvers<void>();
-  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal);
+/** A line that stands still at one file. */
+function standStillAt(file: string) {
   const answered = globalThis.fetch;
-  vi.stubGlobal('navigator', { locks: oneAfterTheOther() });
+  const isAsked = Promise.withResolvers<void>();
   vi.stubGlobal('fetch', (asked: string, { signal }: RequestInit) => {
-    if (asked !== '/assets/page-1.js') return answered(asked);
+    if (asked !== file) return answered(asked);
     isAsked.resolve();
     return new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason as Error)));
   });
+  return isAsked.promise;
+}
+
+test('a line that stands still for a minute does not stop the next page', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.stubGlobal('navigator', { locks: oneAfterTheOther() });
+  const isAsked = standStillAt('/assets/page-1.js');
   const stuck = storePage(article(1), true);
   const next = storePage(article(2), true);
-  await isAsked.promise;
-  limit.abort();
+  await isAsked;
+  vi.advanceTimersByTime(60_000);
   expect(await Promise.all([stuck, next])).toEqual([false, true]);
+});
+
+test('before another release takes over, the page on its way and the one that waits are given up', async () => {
+  vi.stubGlobal('navigator', { locks: oneAfterTheOther() });
+  const isAsked = standStillAt('/assets/page-1.js');
+  const storing = [storePage(article(1), true), storePage(article(2), true)];
+  await isAsked;
+  stopStoring();
+  expect(await Promise.all(storing)).toEqual([false, false]);
+  expect(names(pagesCache)).toEqual([]);
+  // A worker that stays goes on.
+  expect(await storePage(article(3), true)).toBe(true);
 });
 
 test('large pictures are left out', async () => {

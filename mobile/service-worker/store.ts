@@ -11,6 +11,14 @@ const storedMilliseconds = 30 * 86_400_000;
 /** One page is stored at a time, so a line that stands still must not stop the next page. A page that has its scripts is then stored without its last pictures. */
 const storingMilliseconds = 60_000;
 
+/** The storings of pages that were read, under way or waiting for their turn. */
+const storings = new Set<AbortController>();
+
+/** Gives them up. A browser activates the worker of a new release only when this one has no work. */
+export const stopStoring = (): void => {
+  for (const storing of storings) storing.abort();
+};
+
 const isPicture = (address: string): boolean => !/\.(?:js|css)$/.test(address);
 
 /**
@@ -22,22 +30,7 @@ const isPicture = (address: string): boolean => !/\.(?:js|css)$/.test(address);
 export async function storePage(address: string, withPictures: boolean): Promise<boolean> {
   try {
     const pages = await caches.open(pagesCache);
-    if (!withPictures) return await exclusively(() => storeDocument(pages, address, false));
-    const mark = storingMarkOf(address, crypto.randomUUID());
-    await pages.put(mark, new Response());
-    return await exclusively(async () => {
-      // A log-out happened while the page waited for its turn.
-      if (!(await pages.match(mark))) return false;
-      let isForgotten = false;
-      try {
-        if (!(await storeDocument(pages, address, true))) return false;
-      } finally {
-        isForgotten = !(await pages.delete(mark));
-        // A log-out happened while the page was on its way.
-        if (isForgotten) await deleteReadPages();
-      }
-      return !isForgotten;
-    });
+    return withPictures ? await storeReadPage(pages, address) : await exclusively(() => storeDocument(pages, address, false, new AbortController()));
   } catch (error) {
     // The storage is full. Otherwise the line broke off, and the stored pages are what a person can read now.
     if ((error as Error).name === 'QuotaExceededError') await deleteReadPages();
@@ -45,8 +38,42 @@ export async function storePage(address: string, withPictures: boolean): Promise
   }
 }
 
-async function storeDocument(pages: Cache, address: string, withPictures: boolean): Promise<boolean> {
-  const signal = AbortSignal.timeout(storingMilliseconds);
+async function storeReadPage(pages: Cache, address: string): Promise<boolean> {
+  const storing = new AbortController();
+  storings.add(storing);
+  const mark = storingMarkOf(address, crypto.randomUUID());
+  try {
+    await pages.put(mark, new Response());
+    return await exclusively(async () => {
+      // A log-out happened while the page waited for its turn.
+      if (!(await pages.match(mark))) return false;
+      let isForgotten = false;
+      try {
+        if (!(await storeDocument(pages, address, true, storing))) return false;
+      } finally {
+        isForgotten = !(await pages.delete(mark));
+        // A log-out happened while the page was on its way.
+        if (isForgotten) await deleteReadPages();
+      }
+      return !isForgotten;
+    }, storing.signal);
+  } finally {
+    storings.delete(storing);
+    await pages.delete(mark);
+  }
+}
+
+/** @param storing ends it early */
+async function storeDocument(pages: Cache, address: string, withPictures: boolean, storing: AbortController): Promise<boolean> {
+  const timer = setTimeout(() => storing.abort(), storingMilliseconds);
+  try {
+    return await fetchAndStore(pages, address, withPictures, storing.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function fetchAndStore(pages: Cache, address: string, withPictures: boolean, signal: AbortSignal): Promise<boolean> {
   // The browser has just loaded most documents, so the server answers 304.
   const answer = await fetch(address, { cache: 'no-cache', credentials: 'omit', redirect: 'manual', headers: { Accept: 'text/html' }, signal });
   if (!isPublic(answer) || !answer.headers.get('content-type')?.startsWith('text/html')) {
