@@ -2,6 +2,7 @@ import type { NumberedEvent } from '../../contract/live/room-events.ts';
 import { applyEvent, awaitsNewTeacher, emptyRoom, type RoomState } from '../../contract/live/room-state.ts';
 import type { Happening } from './chat-list.tsx';
 import { titledName } from './titled-name.ts';
+import type { TeacherAbsence } from '../lives/teacher-absence.ts';
 import type { ClassMark } from '../../ui/class-ruler/ruler-figures.ts';
 
 /** Marks of the class ruler: check-ins and quizzes, in minutes after the start. */
@@ -31,15 +32,6 @@ const markedFrom = 3;
 /** Marks of the questions that several students have, in minutes after the start. */
 export const questionMarksOf = (messages: RoomState['messages'], beganAt: number): ClassMark[] =>
   messages.flatMap(({ at, isQuestion, isDeleted, same }) => (isQuestion && !isDeleted && same.count >= markedFrom ? [{ kind: 'ask' as const, at: Math.max(0, (at - beganAt) / 60_000), name: `同问 ${same.count}` }] : []));
-
-/** A span of the class without the teacher's stream. */
-export interface TeacherAbsence {
-  /** Seconds after the start. */
-  from: number;
-  /** Seconds after the start. Infinity if the teacher did not come back. */
-  until: number;
-  isNewTeacher: boolean;
-}
 
 /** The server may have seen the teacher last this long before the picture stopped. */
 const seenEveryMilliseconds = 10_000;

@@ -1,19 +1,21 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { noteLeftOff } from '../../browser/left-off.ts';
 import { link } from '../../contract/pages.ts';
 import { ClassRuler } from '../../ui/class-ruler/class-ruler.tsx';
-import type { ClassPart } from '../../ui/class-ruler/ruler-figures.ts';
+import { partsInOutline } from './outline-parts.ts';
 import { ReplayFailed } from './replay-failed.tsx';
-import { leftOffKey, type ReplayPart, replaySeconds } from './replay-parts.ts';
+import { leftOffKey, type ReplayPart } from './replay-parts.ts';
+import { absenceAt, absenceText, type TeacherAbsence } from './teacher-absence.ts';
 import { useReplay } from './use-replay.ts';
 
 export interface ReplayPlayerProps {
   liveCode: string;
   name: string;
   cover: string;
-  /** Minutes of the class. */
-  length: number;
-  parts: readonly ClassPart[];
+  /** HTML of the class's outline, whose timed headings are the parts on the ruler. */
+  outline: string;
+  /** They come later than the film, with the events of the class. */
+  absences: readonly TeacherAbsence[];
   /** Called with the current second of the class while the film plays. */
   onSecond: (second: number) => void;
 }
@@ -23,23 +25,41 @@ export interface ReplayPlayerProps {
  * @param startAt second of the class
  * @param onRetry requests new addresses, because the signed ones expire
  */
-export function ReplayFilm({ files, liveCode, name, cover, length, parts, startAt, onSecond, onRetry }: ReplayPlayerProps & { files: readonly ReplayPart[]; startAt: number; onRetry: () => void }) {
-  const { video, seconds, seek, hasFailed } = useReplay(files, { startAt });
+export function ReplayFilm({ files, liveCode, name, cover, outline, absences, startAt, onSecond, onRetry }: ReplayPlayerProps & { files: readonly ReplayPart[]; startAt: number; onRetry: () => void }) {
+  const { video, seconds, length, seek, hasFailed } = useReplay(files, { startAt });
   const second = Math.floor(seconds);
   const report = useEffectEvent((now: number) => {
     onSecond(now);
-    noteLeftOff({ key: leftOffKey(liveCode), address: link('liveDetail', { code: liveCode }), title: name, part: '', poster: cover, seconds: now, length: replaySeconds(files), isPublic: true });
+    noteLeftOff({ key: leftOffKey(liveCode), address: link('liveDetail', { code: liveCode }), title: name, part: '', poster: cover, seconds: now, length, isPublic: true });
   });
   useEffect(() => report(second), [second]);
+  const absence = hasFailed ? undefined : absenceAt(absences, seconds, length);
+  // The pressed button disappears, so the focus moves on.
+  const skip = ({ until }: TeacherAbsence) => {
+    video.current?.focus();
+    seek(until);
+  };
+  const minutes = Math.max(1, length / 60);
+  const parts = useMemo(() => partsInOutline(outline, minutes), [outline, minutes]);
   return (
     <>
       <div className="public-player dark">
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a recorded class has no captions */}
         <video ref={video} className="public-player__video" poster={cover || undefined} controls playsInline aria-label={`回放：${name}`} />
+        {absence && (
+          <p className="public-player__absence">
+            {absenceText(absence)}
+            {absence.until < length && (
+              <button type="button" onClick={() => skip(absence)}>
+                跳过这一段
+              </button>
+            )}
+          </p>
+        )}
         {hasFailed && <ReplayFailed onRetry={onRetry} />}
       </div>
       <div className="live-replay__ruler">
-        <ClassRuler label={`课尺：回放共 ${Math.round(length)} 分钟`} light length={length} now={Math.min(length, seconds / 60)} parts={parts} replay={{ onSeek: (minute) => seek(minute * 60) }} />
+        <ClassRuler label={`课尺：回放共 ${Math.round(minutes)} 分钟`} light length={minutes} now={seconds / 60} parts={parts} replay={{ onSeek: (minute) => seek(minute * 60) }} />
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { link } from '../../../contract/pages.ts';
 import { addressPattern } from '../../support/calls.ts';
 import { expect, journey } from '../../support/journey.ts';
@@ -7,14 +8,40 @@ import { logInByCalls } from '../accounts/login-by-calls.ts';
 const test = journey({ readsOnly: true });
 const ended = { code: 'LIVE-ENDED' };
 
-test('a visitor plays the replay of a class that is over; when its addresses are lost, the page says so, and the next try plays', async ({ page, visitor }) => {
+/** The class of the seed has no check-in, and its teacher never left. */
+const addEvents = (page: Page) =>
+  page.route(addressPattern('liveEvents'), async (route) => {
+    const answer = await (await route.fetch()).json();
+    const { beganAt } = answer.data;
+    answer.data.events = [
+      { at: beganAt + 3_000, event: { kind: 'checkInOpened', checkIn: 'added', seconds: 5 } },
+      { at: beganAt + 14_000, event: { kind: 'interrupted', since: beganAt + 2_000 } },
+      { at: beganAt + 17_216, event: { kind: 'resumed' } },
+    ].map((event, index) => ({ number: index + 1, ...event }));
+    await route.fulfill({ json: answer });
+  });
+
+test('a visitor plays the replay of a class that is over, and skips where it waited for its teacher; when its addresses are lost, the page says so, and the next try plays', async ({ page, visitor }) => {
   visitor.expectProblem(/ERR_FAILED/);
   await page.route(addressPattern('liveReplay'), (route) => route.abort(), { times: 1 });
+  await addEvents(page);
   await page.goto(link('liveDetail', ended));
   await page.getByRole('button', { name: /^播放回放/ }).click();
   await expect(page.getByText('此视频暂无法播放!')).toBeVisible();
   await page.getByRole('button', { name: '重试' }).click();
-  await expect.poll(() => page.getByLabel(/^回放：/).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+  const video = page.getByLabel(/^回放：/);
+  const second = () => video.evaluate((element: HTMLVideoElement) => element.currentTime);
+  await expect.poll(second).toBeGreaterThan(0);
+  await expect(page.getByRole('group', { name: '课尺：回放共 1 分钟' })).toBeVisible();
+
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.pause();
+    element.currentTime = 13;
+  });
+  await expect(page.getByText('这一段在等老师')).toBeVisible();
+  await page.getByRole('button', { name: '跳过这一段' }).click();
+  await expect.poll(second).toBeCloseTo(17.2, 1);
+  await expect(page.getByText('这一段在等老师')).not.toBeVisible();
 });
 
 test('a replay in the classroom has expired addresses: 重试 plays on at the same second, and the chosen tab stays open; who comes back goes on there, or starts over', async ({ page, portal, visitor }) => {
@@ -29,17 +56,7 @@ test('a replay in the classroom has expired addresses: 重试 plays on at the sa
     },
     { times: 1 },
   );
-  // The class of the seed has no check-in, and its teacher never left.
-  await page.route(addressPattern('liveEvents'), async (route) => {
-    const answer = await (await route.fetch()).json();
-    const { beganAt } = answer.data;
-    answer.data.events = [
-      { at: beganAt + 3_000, event: { kind: 'checkInOpened', checkIn: 'added', seconds: 5 } },
-      { at: beganAt + 14_000, event: { kind: 'interrupted', since: beganAt + 2_000 } },
-      { at: beganAt + 17_216, event: { kind: 'resumed' } },
-    ].map((event, index) => ({ number: index + 1, ...event }));
-    await route.fulfill({ json: answer });
-  });
+  await addEvents(page);
   await page.goto(link('liveRoom', ended));
   await expect(page.getByText('录像没有取到')).toBeVisible();
   await page.getByRole('tab', { name: '提问' }).click();

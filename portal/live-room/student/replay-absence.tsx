@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import { LiveIcon } from '../../../ui/live-icon.tsx';
 import { Strip } from '../frame.tsx';
-import type { TeacherAbsence } from '../room-marks.ts';
+import { absenceText, type TeacherAbsence } from '../../lives/teacher-absence.ts';
 
 interface ReplayAbsenceProps {
   absence: TeacherAbsence;
@@ -10,7 +10,7 @@ interface ReplayAbsenceProps {
 }
 
 /** Says why the replay stands still: the class waited for its teacher. */
-export function ReplayAbsence({ absence: { until, isNewTeacher }, onSkip }: ReplayAbsenceProps) {
+export function ReplayAbsence({ absence, onSkip }: ReplayAbsenceProps) {
   return (
     <Strip
       icon={<LiveIcon name="clock" />}
@@ -22,8 +22,8 @@ export function ReplayAbsence({ absence: { until, isNewTeacher }, onSkip }: Repl
         )
       }
     >
-      {until === Infinity ? '老师没有再回来' : isNewTeacher ? '这一段在换讲师' : '这一段在等老师'}
-      <span className="wide-only">{isNewTeacher ? '没有画面' : '画面断了'}</span>
+      {absenceText(absence)}
+      <span className="wide-only">{absence.isNewTeacher ? '没有画面' : '画面断了'}</span>
     </Strip>
   );
 }

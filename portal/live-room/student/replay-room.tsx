@@ -37,6 +37,7 @@ import type { RoomDetail } from './room-detail.ts';
 import { ResultCard } from './quiz-cards.tsx';
 import { useFullScreen } from '../use-full-screen.ts';
 import { textOfPage, useDocumentTexts } from './use-document-texts.ts';
+import { absenceAt } from '../../lives/teacher-absence.ts';
 import { useReplay } from '../../lives/use-replay.ts';
 import { useReplayHeartbeats } from './use-replay-heartbeats.ts';
 import { useRoomKeys } from '../use-room-keys.ts';
@@ -93,9 +94,6 @@ async function load(liveCode: string, signal: AbortSignal): Promise<Recording> {
   return { parts: await partsOfReplay(liveCode, signal), ...(await allEvents(ask, liveCode)) };
 }
 
-/** Browsers round the second that they are sent to. */
-const seekingError = 0.01;
-
 const replayKeys = [['空格', '播放、暂停'], ['← →', '退、进 5 秒'], ['Shift + ← →', '前、后一段'], ['M', '静音'], ['F', '全屏']] as const;
 const rates = [0.75, 1, 1.25, 1.5, 2] as const;
 type PanelKey = 'chat' | 'questions' | 'documents';
@@ -135,7 +133,7 @@ function Playback({ detail, recording: { parts: files, events, beganAt }, waits,
     return [...own, ...voiceMarksOf(events, beganAt), ...questionMarksOf(whole.messages, beganAt)].toSorted((one, other) => one.at - other.at);
   }, [whole, events, beganAt, tookPart, me]);
   const absences = useMemo(() => absencesOf(events, beganAt), [events, beganAt]);
-  const absence = absences.find(({ from, until }) => seconds >= from && seconds + seekingError < Math.min(until, length));
+  const absence = absenceAt(absences, seconds, length);
   const minute = seconds / 60;
   const shownDocument = shownDocumentOf(state.document, documents);
   const texts = useDocumentTexts(liveCode, sought.trim() === '' ? (shownDocument && documents.includes(shownDocument) ? [shownDocument.id] : []) : documents.map(({ id }) => id));
@@ -205,7 +203,7 @@ function Playback({ detail, recording: { parts: files, events, beganAt }, waits,
         </div>
         <div className="room__rule">
           <ClassRuler
-            label={`课尺：回放共 ${Math.round(length / 60)} 分钟`}
+            label={`课尺：回放共 ${Math.max(1, Math.round(length / 60))} 分钟`}
             length={Math.max(1, length / 60)}
             now={minute}
             parts={parts}

@@ -23,6 +23,7 @@ import { doorsOpenAt, minutesOf, minutesSince, useNow, whenText } from '../../li
 import { partsInOutline } from '../../lives/outline-parts.ts';
 import { PreviewFilm, PublicPlayer } from '../../lives/public-player.tsx';
 import { ReplayPlayer } from '../../lives/replay-player.tsx';
+import type { TeacherAbsence } from '../../lives/teacher-absence.ts';
 import { joinLink } from '../../lives/join-link.ts';
 import { useDue } from '../../lives/use-due.ts';
 import { pageData } from '../../page-data.ts';
@@ -114,6 +115,7 @@ function Detail({ live: loaded }: { live: Live }) {
   const [news, setNews] = useState<{ liveStatus: number; viewerCount: number } | null>(null);
   const live = news ? { ...loaded, ...news } : loaded;
   const [second, setSecond] = useState<number | null>(null);
+  const [absences, setAbsences] = useState<readonly TeacherAbsence[]>([]);
   const talk = useTalk(second !== null);
   const now = useNow();
   const minutes = minutesOf(live);
@@ -130,7 +132,7 @@ function Detail({ live: loaded }: { live: Live }) {
       <section className="ground-mist">
         <div className="wrap live-detail__head">
           <div className="live-detail__cover">
-            <Stage live={live} parts={parts} onNews={setNews} onSecond={setSecond} />
+            <Stage live={live} absences={absences} onNews={setNews} onSecond={setSecond} />
           </div>
           <div>
             <p className="live-facts">
@@ -177,7 +179,7 @@ function Detail({ live: loaded }: { live: Live }) {
         </div>
         {talk && second !== null && (
           <div className="wrap">
-            <talk.ReplayTalk liveCode={live.liveCode} second={second} />
+            <talk.ReplayTalk liveCode={live.liveCode} second={second} onAbsences={setAbsences} />
           </div>
         )}
       </section>
@@ -228,17 +230,17 @@ function useTalk(isPlaying: boolean): typeof import('./replay-talk.tsx') | null 
 
 interface StageProps {
   live: Live;
-  parts: ReturnType<typeof partsInOutline>;
+  absences: readonly TeacherAbsence[];
   onNews: (news: { liveStatus: number; viewerCount: number }) => void;
   /** The second of the class that the replay shows. */
   onSecond: (second: number) => void;
 }
 
 /** The preview or the cover before the class, the stream while it is on air, and the replay after it. */
-function Stage({ live, parts, onNews, onSecond }: StageProps): ReactNode {
+function Stage({ live, absences, onNews, onSecond }: StageProps): ReactNode {
   const { liveCode, liveName: name, pcCover: cover, liveStatus: status } = live;
   if (status === liveStatus.live) return <PublicPlayer {...{ liveCode, name, cover, onNews }} />;
-  if (status === liveStatus.ended && live.replay === 'ready') return <ReplayPlayer {...{ liveCode, name, cover, parts, onSecond }} length={minutesOf(live)} />;
+  if (status === liveStatus.ended && live.replay === 'ready') return <ReplayPlayer {...{ liveCode, name, cover, absences, onSecond }} outline={live.outline} />;
   if (status === liveStatus.upcoming && live.livePreUrl && !live.isCancelled) return <PreviewFilm src={live.livePreUrl} cover={cover} name={name} loops={live.livePrePlayRole === 2} />;
   return <Poster className="live-detail__picture" src={cover} width={640} height={360} loading="eager" alt="" />;
 }

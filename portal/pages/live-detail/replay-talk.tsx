@@ -1,21 +1,34 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { allEvents, type AskEvents } from '../../../browser/live/all-events.ts';
 import { partsOf } from '../../../contract/dates.ts';
 import { Button } from '../../../ui/button.tsx';
-import { roomsOf } from '../../live-room/room-marks.ts';
+import { absencesOf, roomsOf } from '../../live-room/room-marks.ts';
 import { liveClient } from '../../lives/client.ts';
+import type { TeacherAbsence } from '../../lives/teacher-absence.ts';
 import './replay-talk.css';
 
-/** The chat of a replay, each message at its time (spec live#replay). @param second current second of the class */
-export function ReplayTalk({ liveCode, second }: { liveCode: string; second: number }) {
+interface ReplayTalkProps {
+  liveCode: string;
+  /** Current second of the class. */
+  second: number;
+  /** Called with the teacher's absences once the events of the class are known. */
+  onAbsences: (absences: readonly TeacherAbsence[]) => void;
+}
+
+/** The chat of a replay, each message at its time (spec live#replay). */
+export function ReplayTalk({ liveCode, second, onAbsences }: ReplayTalkProps) {
   const [talk, setTalk] = useState<Awaited<ReturnType<typeof allEvents>> | 'failed' | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const isWanted = talk === null;
+  const show = useEffectEvent((loaded: Awaited<ReturnType<typeof allEvents>>) => {
+    setTalk(loaded);
+    onAbsences(absencesOf(loaded.events, loaded.beganAt));
+  });
   useEffect(() => {
     if (!isWanted) return;
     const left = new AbortController();
     const ask: AskEvents = async (request) => (await liveClient.call('liveEvents', request, { signal: left.signal })).data;
-    allEvents(ask, liveCode).then(setTalk, () => !left.signal.aborted && setTalk('failed'));
+    allEvents(ask, liveCode).then(show, () => !left.signal.aborted && setTalk('failed'));
     return () => left.abort();
   }, [liveCode, isWanted]);
   const isLoaded = talk !== null && talk !== 'failed';
