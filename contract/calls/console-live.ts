@@ -135,7 +135,7 @@ export const consoleLiveCalls = {
       /** Where the console shows the cover and the preview film. Those of a live that is not public have signed addresses. */
       shownAt: z.object({ pcCover: z.string(), livePreUrl: z.string() }),
       /** `lastDay`: the day in China time until whose end the replay is kept, or '' without one. `erasedPersonAt`: when a person was erased whose voice or picture is in the replay. `breaks`: when the stream or the recording broke off. */
-      replay: z.object({ lastDay: z.string(), deletedAt: z.nullable(isoTime), erasedPersonAt: z.nullable(isoTime), bytes: z.number(), breaks: z.array(z.object({ at: isoTime, reason: z.enum(['teacherLeft', 'mediaRestarted', 'portalRestarted', 'diskFull', 'packagingFailed']) })) }),
+      replay: z.object({ lastDay: z.string(), deletedAt: z.nullable(isoTime), erasedPersonAt: z.nullable(isoTime), bytes: z.number(), breaks: z.array(z.object({ at: isoTime, reason: z.enum(['teacherLeft', 'teacherChanged', 'mediaRestarted', 'portalRestarted', 'diskFull', 'packagingFailed']) })) }),
       attended: z.int(),
       /** How many SMS about a change of an upcoming live can be sent now. SMS about a move that are not sent yet count, because the change replaces them. Null: no limit, or the live is not upcoming. */
       smsLeft: z.nullable(z.int()),

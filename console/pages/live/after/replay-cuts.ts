@@ -13,19 +13,23 @@ export interface TimedPart {
   notes: readonly string[];
 }
 
-const reasons: Record<Break['reason'], string> = { teacherLeft: '老师的画面断了', mediaRestarted: '转发的程序停了，自己重开', portalRestarted: '门户停了或重启', diskFull: '磁盘满了或写不进去，录像停了', packagingFailed: '转码出错，录像停了' };
+const reasons: Record<Break['reason'], string> = { teacherLeft: '老师的画面断了', teacherChanged: '换了讲师', mediaRestarted: '转发的程序停了，自己重开', portalRestarted: '门户停了或重启', diskFull: '磁盘满了或写不进去，录像停了', packagingFailed: '转码出错，录像停了' };
 /** A silent line is noticed some seconds after its last picture. */
 const noticedMilliseconds = 20_000;
 const lostFromSeconds = 2;
 
 const lengthText = (seconds: number): string => (seconds >= 60 ? `${Math.round(seconds / 60)} 分钟` : `${seconds} 秒`);
 
+/** Without the breaks that a change of the teacher explains: the stream of the former one ends at once. */
+const told = (breaks: readonly Break[]): readonly Break[] =>
+  breaks.filter(({ at, reason }) => reason !== 'teacherLeft' || !breaks.some((other) => other.reason === 'teacherChanged' && Math.abs(Date.parse(at) - Date.parse(other.at)) <= noticedMilliseconds));
+
 /** @param endedAt end of the class, ms since epoch, or null */
 export function timedParts(parts: readonly Part[], breaks: readonly Break[], beganAt: number, endedAt: number | null): TimedPart[] {
   const spans = parts.map(({ url, startsAfterSeconds, seconds }) => ({ url, from: beganAt + startsAfterSeconds * 1000, until: beganAt + (startsAfterSeconds + seconds) * 1000 }));
   return spans.map(({ url, from, until }, index) => {
     const next = spans[index + 1];
-    const own = breaks.map(({ at, reason }) => ({ at: Date.parse(at), reason })).filter(({ at }) => (index === 0 || at >= from) && (!next || at < next.from));
+    const own = told(breaks).map(({ at, reason }) => ({ at: Date.parse(at), reason })).filter(({ at }) => (index === 0 || at >= from) && (!next || at < next.from));
     const notes = own.map(({ at, reason }) => `${secondClock(at)} ${reasons[reason]}`);
     const lost = Math.round(((next?.from ?? endedAt ?? until) - until) / 1000);
     if (lost >= lostFromSeconds) notes.push(`${secondClock(until)} 起 ${lengthText(lost)}没有录到`);

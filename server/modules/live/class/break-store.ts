@@ -1,7 +1,7 @@
 import type { Read, Tx } from '../../../database/index.ts';
 
-/** Why a stream or its recording broke off: the teacher's line, the media service, the whole portal, the disk, or the packager. */
-export type BreakReason = 'teacherLeft' | 'mediaRestarted' | 'portalRestarted' | 'diskFull' | 'packagingFailed';
+/** Why a stream or its recording broke off: the teacher's line, a new teacher, the media service, the whole portal, the disk, or the packager. */
+export type BreakReason = 'teacherLeft' | 'teacherChanged' | 'mediaRestarted' | 'portalRestarted' | 'diskFull' | 'packagingFailed';
 
 /** A line that comes and goes all day stores no more. */
 const breaksOfLive = 500;
