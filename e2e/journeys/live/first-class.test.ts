@@ -104,6 +104,9 @@ test('a new enterprise is on air thirteen steps after its registration, a listed
   await teacherLogin.field('手机号').fill(invited.phone);
   await teacherLogin.field('验证码').fill(await teacherLogin.requestCode(portal, invited.phone));
   await teacherLogin.press('上讲台');
+  await other.getByRole('button', { name: '先试设备' }).click();
+  await expect.poll(() => barsOn(other, '.check')).toBe(othersTeaching.bars);
+  await other.getByRole('button', { name: '试好了' }).click();
   await other.getByRole('button', { name: '接过来' }).click();
   await expect(other.getByText('录制中')).toBeVisible();
   await expect.poll(() => barsOn(room, '.stage__video')).toBe(othersTeaching.bars);

@@ -18,16 +18,20 @@ interface DeviceCheckProps {
   studio: Studio;
   state: StudioState;
   isLive: boolean;
-  /** The class is on air, and the teacher comes back to it. */
-  goesOn?: boolean;
+  /** What the teacher does after the check: begins the class, comes back to it, or takes it over from another studio. */
+  before?: keyof typeof headings;
   keys: RoomKeys;
   onDone: () => void;
   /** Goes on with an encoder such as OBS in place of the browser's devices. Null: not possible now. */
   onEncoder: (() => void) | null;
+  /** Leaves the check as it is. Only before a takeover, which can be made without it. */
+  onBack?: (() => void) | undefined;
 }
 
+const headings = { start: '开播前，先试一遍设备', resume: '接着播以前，先试一遍设备', takeover: '接过来以前，先试一遍设备' } as const;
+
 /** Lets the teacher check camera, microphone and loudspeaker before the class. */
-export function DeviceCheck({ studio, state, isLive, goesOn = false, keys, onDone, onEncoder }: DeviceCheckProps) {
+export function DeviceCheck({ studio, state, isLive, before = 'start', keys, onDone, onEncoder, onBack }: DeviceCheckProps) {
   const { devices, cameraFault, microphoneFault } = state;
   const isDenied = cameraFault === 'denied' || microphoneFault === 'denied';
   // A device that works is not opened again, because that would interrupt it on air.
@@ -52,8 +56,8 @@ export function DeviceCheck({ studio, state, isLive, goesOn = false, keys, onDon
         )}
       </div>
       <div className="check__list">
-        {!isLive && <Steps now={0} />}
-        <h2>{isLive ? '换设备，直播不会断' : goesOn ? '接着播以前，先试一遍设备' : '开播前，先试一遍设备'}</h2>
+        {!isLive && before !== 'takeover' && <Steps now={0} />}
+        <h2>{isLive ? '换设备，直播不会断' : headings[before]}</h2>
         <ul>
           <Device icon={<ToolIcon name="camera" />} name="摄像头" choices={devices.cameras} chosen={state.cameraId} fault={cameraFault} onChoose={(id) => void studio.chooseCamera(id)} onRetry={() => studio.retry('camera')} />
           <Device icon={microphoneFault ? <LiveIcon name="microphoneOff" /> : <ToolIcon name="microphone" />} name="麦克风" choices={devices.microphones} chosen={state.microphoneId} fault={microphoneFault} onChoose={(id) => void studio.chooseMicrophone(id)} onRetry={() => studio.retry('microphone')} />
@@ -97,12 +101,17 @@ export function DeviceCheck({ studio, state, isLive, goesOn = false, keys, onDon
             </Button>
           ) : (
             <Button tone="go" disabled={cameraFault !== null && microphoneFault !== null} onClick={onDone}>
-              {isLive ? '回到讲台' : '进入讲台预览'}
+              {isLive ? '回到讲台' : before === 'takeover' ? '试好了' : '进入讲台预览'}
             </Button>
           )}
           {isDenied && !(cameraFault && microphoneFault) && (
             <Button tone="line" onClick={onDone}>
               {microphoneFault ? '不用麦克风进入' : '不用摄像头进入'}
+            </Button>
+          )}
+          {onBack && (
+            <Button tone="line" onClick={onBack}>
+              返回
             </Button>
           )}
           {onEncoder && (
@@ -111,7 +120,7 @@ export function DeviceCheck({ studio, state, isLive, goesOn = false, keys, onDon
             </Button>
           )}
         </div>
-        <p className="small muted">{isLive ? '学员听到、看到的随时跟着换。' : state.facing !== null ? '预览时学员看不到您。手机横过来拿，画面铺满；竖着拿，两边留空。' : '预览时学员看不到您。手机和平板也能开播，但不能共享屏幕。'}</p>
+        <p className="small muted">{isLive ? '学员听到、看到的随时跟着换。' : before === 'takeover' ? '试的时候学员看不到您，那边的课照常。' : state.facing !== null ? '预览时学员看不到您。手机横过来拿，画面铺满；竖着拿，两边留空。' : '预览时学员看不到您。手机和平板也能开播，但不能共享屏幕。'}</p>
       </div>
     </div>
   );

@@ -61,6 +61,8 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   const [isChecked, setChecked] = useState(false);
   const [dialog, setDialog] = useState<'quiz' | 'end' | 'early' | null>(null);
   const [isTakeoverRefused, setTakeoverRefused] = useState(false);
+  /** The teacher tries the devices before the takeover, which sends them at once. */
+  const [checksFirst, setChecksFirst] = useState(false);
   const [card, setCard] = useState<Card | null>(null);
   const [tool, setTool] = useState<BoardTool>(null);
   const [tab, setTab] = useState<SideTab>('chat');
@@ -144,30 +146,31 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   const length = Math.ceil(Math.max(planned, elapsed / minute));
   const minutesEarly = isLive ? 0 : (Date.parse(detail.plannedStart) - now) / minute;
   const curveFrom = seenFrom(audience.counts);
-  const isInCheck = !isChecked && !isOver && elsewhere !== 'before';
+  const isInCheck = !isChecked && !isOver && (elsewhere !== 'before' || checksFirst);
 
   return (
-    <div className={`room studio dark${isInCheck ? ' is-in-check' : ''}${isAway ? ' is-out' : isOver ? ' is-over' : ''}`} data-tool={tool ?? undefined} {...visible}>
+    <div className={`room studio dark${isInCheck ? ' is-in-check' : ''}${isAway && !isInCheck ? ' is-out' : isOver ? ' is-over' : ''}`} data-tool={tool ?? undefined} {...visible}>
       <StudioHead {...{ detail, live, room, state, encoder, now, elapsed }} name={me?.name ?? detail.teacherName} isChecked={isChecked} onBegin={() => (minutesEarly > earlyMinutes ? setDialog('early') : void live.begin())} onEnd={() => setDialog('end')} />
       {isInCheck ? (
         <DeviceCheck
           studio={studio}
           state={state}
           isLive={live.isSending}
-          goesOn={isLive}
+          before={elsewhere === 'before' ? 'takeover' : isLive ? 'resume' : 'start'}
           keys={keys}
           onDone={() => {
             savedNotes.noteChecked();
             setChecked(true);
           }}
           onEncoder={
-            encoder.state?.isSupported && !live.isSending
+            encoder.state?.isSupported && !live.isSending && elsewhere !== 'before'
               ? () => {
                   setChecked(true);
                   setCard('encoder');
                 }
               : null
           }
+          onBack={elsewhere === 'before' ? () => setChecksFirst(false) : undefined}
         />
       ) : (
         <>
@@ -251,10 +254,11 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
             onBegin={() => void live.begin().then(() => setDialog(null))}
           />
         )}
-        {elsewhere === 'before' && !isTakeoverRefused && !isEnded && (
+        {elsewhere === 'before' && !isTakeoverRefused && !isEnded && !isInCheck && (
           <TakeoverDialog
             {...{ isLive, otherTeacher }}
             onClose={() => setTakeoverRefused(true)}
+            onCheck={isChecked ? null : () => setChecksFirst(true)}
             onTakeOver={() => {
               setChecked(true);
               live.takeOver();

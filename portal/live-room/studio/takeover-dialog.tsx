@@ -1,8 +1,17 @@
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 
+interface TakeoverDialogProps {
+  isLive: boolean;
+  otherTeacher: string | undefined;
+  onTakeOver: () => void;
+  /** Null if the devices of this browser have passed their check. */
+  onCheck: (() => void) | null;
+  onClose: () => void;
+}
+
 /** The confirmation before a second studio replaces the first one. */
-export function TakeoverDialog({ isLive, otherTeacher, onTakeOver, onClose }: { isLive: boolean; otherTeacher: string | undefined; onTakeOver: () => void; onClose: () => void }) {
+export function TakeoverDialog({ isLive, otherTeacher, onTakeOver, onCheck, onClose }: TakeoverDialogProps) {
   return (
     <Dialog
       title={otherTeacher ? `${otherTeacher}正在讲台上，接过来？` : isLive ? '这堂课正在别处直播，接过来吗？' : '讲台已在别处打开，接过来吗？'}
@@ -14,6 +23,11 @@ export function TakeoverDialog({ isLive, otherTeacher, onTakeOver, onClose }: { 
         <Button tone="line" onClick={onClose}>
           不接
         </Button>
+        {onCheck && (
+          <Button tone="line" onClick={onCheck}>
+            先试设备
+          </Button>
+        )}
         <Button tone="go" onClick={onTakeOver}>
           接过来
         </Button>
