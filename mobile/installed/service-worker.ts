@@ -12,7 +12,7 @@ export const waitingWorker = createStore<ServiceWorker | null>(null);
 /** After the page has loaded. */
 const registeredAfterMilliseconds = 2_000;
 
-/** A page that waits longer is loaded again without the new worker. Its document is that of the new release all the same. */
+/** A page that waits longer is loaded again without the new worker. With a network its document is that of the new release all the same. */
 const activatedWithinMilliseconds = 10_000;
 
 let isBegun = false;
@@ -53,19 +53,22 @@ export function tellRead(address: string): void {
 }
 
 /**
- * Activates the waiting worker and loads this page again, after ten seconds at the latest: the browser takes the worker over when the old
- * one has no work. Other tabs stay as they are, and load again when they are asked to.
+ * Activates the waiting worker. The browser lets it take over when the old one has no work. Other tabs stay as they are, and load again when
+ * they are asked to.
+ * @param load loads this page again. Called once: when the worker controls the page, or after ten seconds
  */
-export function applyUpdate(): void {
+export function applyUpdate(load: () => void): void {
   const worker = waitingWorker.state();
   // Another tab has activated it already.
-  if (worker?.state !== 'installed') return location.reload();
-  const late = setTimeout(() => location.reload(), activatedWithinMilliseconds);
-  const load = () => {
+  if (worker?.state !== 'installed') return load();
+  const waiting = new AbortController();
+  const finish = () => {
+    waiting.abort();
     clearTimeout(late);
-    location.reload();
+    load();
   };
-  navigator.serviceWorker.addEventListener('controllerchange', load, { once: true });
-  tell(navigator.serviceWorker.controller, { order: 'stop-storing' });
+  const late = setTimeout(finish, activatedWithinMilliseconds);
+  navigator.serviceWorker.addEventListener('controllerchange', finish, { signal: waiting.signal });
+  void navigator.serviceWorker.ready.then(({ active }) => tell(active, { order: 'stop-storing' }));
   tell(worker, { order: 'activate' });
 }

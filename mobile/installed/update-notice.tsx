@@ -11,25 +11,33 @@ export function UpdateNotice() {
   const [isApplying, setIsApplying] = useState(false);
   const [putOff, setPutOff] = useState<ServiceWorker | null>(null);
   if (worker === null || worker === putOff) return null;
+  /** Asked again before the page is loaded, because the visitor goes on in the meantime. */
+  const mayLoad = (): boolean => {
+    const reason = whatWouldBeLost();
+    if (reason === null) return true;
+    setIsApplying(false);
+    showToast('plain', reason);
+    return false;
+  };
   return (
     <output className="update-notice">
       <button
         type="button"
         aria-disabled={isApplying || undefined}
         onClick={() => {
-          if (isApplying) return;
-          const reason = whatWouldBeLost();
-          if (reason !== null) return showToast('plain', reason);
+          if (isApplying || !mayLoad()) return;
           setIsApplying(true);
-          applyUpdate();
+          applyUpdate(() => mayLoad() && location.reload());
         }}
       >
         <Icon name="refresh" />
         {isApplying ? '正在更新…' : '有新版本，点此更新'}
       </button>
-      <button type="button" aria-label="以后再说" onClick={() => setPutOff(worker)}>
-        <Icon name="close" />
-      </button>
+      {!isApplying && (
+        <button type="button" aria-label="以后再说" onClick={() => setPutOff(worker)}>
+          <Icon name="close" />
+        </button>
+      )}
     </output>
   );
 }

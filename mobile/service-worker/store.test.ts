@@ -189,6 +189,9 @@ test('before another release takes over, the page on its way and the one that wa
   stopStoring();
   expect(await Promise.all(storing)).toEqual([false, false]);
   expect(names(pagesCache)).toEqual([]);
+  const justBegun = storePage(article(1), true);
+  stopStoring();
+  expect(await justBegun).toBe(false);
   // A worker that stays goes on.
   expect(await storePage(article(3), true)).toBe(true);
 });

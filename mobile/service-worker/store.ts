@@ -14,7 +14,7 @@ const storingMilliseconds = 60_000;
 /** The storings of pages that were read, under way or waiting for their turn. */
 const storings = new Set<AbortController>();
 
-/** Gives them up. A browser activates the worker of a new release only when this one has no work. */
+/** Ends them: a page on its way is not stored, or without its last pictures. A browser activates the worker of a new release only when this one has no work. */
 export const stopStoring = (): void => {
   for (const storing of storings) storing.abort();
 };
@@ -29,8 +29,7 @@ const isPicture = (address: string): boolean => !/\.(?:js|css)$/.test(address);
  */
 export async function storePage(address: string, withPictures: boolean): Promise<boolean> {
   try {
-    const pages = await caches.open(pagesCache);
-    return withPictures ? await storeReadPage(pages, address) : await exclusively(() => storeDocument(pages, address, false, new AbortController()));
+    return await (withPictures ? storeReadPage(address) : exclusively(async () => storeDocument(await caches.open(pagesCache), address, false, new AbortController())));
   } catch (error) {
     // The storage is full. Otherwise the line broke off, and the stored pages are what a person can read now.
     if ((error as Error).name === 'QuotaExceededError') await deleteReadPages();
@@ -38,12 +37,20 @@ export async function storePage(address: string, withPictures: boolean): Promise
   }
 }
 
-async function storeReadPage(pages: Cache, address: string): Promise<boolean> {
+async function storeReadPage(address: string): Promise<boolean> {
   const storing = new AbortController();
   storings.add(storing);
-  const mark = storingMarkOf(address, crypto.randomUUID());
   try {
-    await pages.put(mark, new Response());
+    return await storeMarked(await caches.open(pagesCache), address, storing);
+  } finally {
+    storings.delete(storing);
+  }
+}
+
+async function storeMarked(pages: Cache, address: string, storing: AbortController): Promise<boolean> {
+  const mark = storingMarkOf(address, crypto.randomUUID());
+  await pages.put(mark, new Response());
+  try {
     return await exclusively(async () => {
       // A log-out happened while the page waited for its turn.
       if (!(await pages.match(mark))) return false;
@@ -58,7 +65,6 @@ async function storeReadPage(pages: Cache, address: string): Promise<boolean> {
       return !isForgotten;
     }, storing.signal);
   } finally {
-    storings.delete(storing);
     await pages.delete(mark);
   }
 }

@@ -166,7 +166,7 @@ test('after a class the read pages stay if the account is still logged in', asyn
   expect((await stored(page)).pages).toContain(article);
 });
 
-test('a new release is told, waits for typed text, and is applied after a tap', async ({ meet }) => {
+test('a new release is told, waits for typed text, also for text typed while it takes over, and is applied after a tap', async ({ meet }) => {
   const { page } = await meet(phones.medium);
   await page.addInitScript(() => {
     const { serviceWorker } = navigator;
@@ -180,11 +180,31 @@ test('a new release is told, waits for typed text, and is applied after a tap', 
   await page.goto(`/m${link('registration')}`);
   const offer = page.getByRole('button', { name: '有新版本，点此更新' });
   await expect(offer).toBeVisible();
-  await page.getByLabel('企业全称').fill('江城启明职业培训学校');
+  const field = page.getByLabel('企业全称');
+  const refusal = page.getByText('填的内容还没提交，提交以后再更新');
+  await field.fill('江城启明职业培训学校');
   await offer.tap();
-  await expect(page.getByText('填的内容还没提交，提交以后再更新')).toBeVisible();
-  await expect(page.getByLabel('企业全称')).toHaveValue('江城启明职业培训学校');
-  await page.getByLabel('企业全称').fill('');
+  await expect(refusal).toBeVisible();
+  await expect(field).toHaveValue('江城启明职业培训学校');
+  await field.fill('');
+  await expect(refusal).not.toBeVisible();
+
+  // The new worker takes over only when the test lets it.
+  await page.evaluate(() => {
+    const { postMessage } = ServiceWorker.prototype;
+    ServiceWorker.prototype.postMessage = function (this: ServiceWorker, order: { order: string }) {
+      const post = () => postMessage.call(this, order);
+      if (order.order === 'activate') Object.assign(globalThis, { letTakeOver: post });
+      else post();
+    };
+  });
+  await offer.tap();
+  await expect(page.getByRole('button', { name: '正在更新…' })).toBeVisible();
+  await field.fill('江城');
+  await page.evaluate(() => (globalThis as unknown as { letTakeOver: () => void }).letTakeOver());
+  await expect(refusal).toBeVisible();
+  await expect(field).toHaveValue('江城');
+  await field.fill('');
   await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
   await offer.tap();
   const release = () => page.evaluate(() => ({ isLoadedAgain: !document.documentElement.hasAttribute('data-before'), isNext: navigator.serviceWorker.controller?.scriptURL.endsWith('?next') }));
