@@ -102,8 +102,8 @@ export interface Quiz {
 /** Questions have a limit of their own, because a busy chat must not push out a question that waits for its answer. */
 const inState = { messages: 300, questions: 300 };
 const chatNotesInState = 50;
-/** The stream of a former teacher ends within this time. */
-const formerTeacherLeavesWithin = 60_000;
+/** The stream of a former teacher ends within this time, in ms. */
+export const formerTeacherLeavesWithin = 60_000;
 const strokesPerPage = 300;
 
 export const emptyRoom: RoomState = {

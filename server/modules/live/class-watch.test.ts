@@ -211,6 +211,25 @@ describeOnBothDatabases('a class on the air', (open) => {
     expect((await breaksOf(context.database.read, 'L1')).map(({ reason }) => reason)).toEqual(['teacherLeft', 'mediaRestarted', 'diskFull', 'portalRestarted']);
   });
 
+  test('notes a change of the teacher for the first stream that ends within a minute of it, and no break where the stream goes on', async () => {
+    const reasons = async () => (await breaksOf(context.database.read, 'L1')).map(({ reason }) => reason);
+    let number = 100;
+    const changeTeacher = () => context.database.transaction((tx) => insertEvents(tx, '100000000001', 'L1', [{ number: ++number, at: context.clock.now(), event: { kind: 'namesChanged', liveName: '安全用电', teacherName: '王梅', isNewTeacher: true }, audience: 'everyone', personId: null, commandId: null }]));
+    await hear(published);
+    await changeTeacher();
+    expect(await reasons()).toEqual([]);
+    for (let loss = 0; loss < 2; loss++) {
+      context.clock.advance(1_000);
+      await hear(left);
+      await hear(published);
+    }
+    expect(await reasons()).toEqual(['teacherChanged', 'teacherLeft']);
+    await changeTeacher();
+    context.clock.advance(60_001);
+    await hear(left);
+    expect(await reasons()).toEqual(['teacherChanged', 'teacherLeft', 'teacherLeft']);
+  });
+
   test('counts the traffic of a service once for two instances, and notifies the enterprise at 80 % and 100 % of the yearly limit, each once a month', async () => {
     const top_code = '100000000001';
     await addTestPerson(context, { phone: '13912345672', memberships: [[top_code, 'administrator']], enterprise: { name: '启航学校' } });

@@ -20,16 +20,12 @@ const lostFromSeconds = 2;
 
 const lengthText = (seconds: number): string => (seconds >= 60 ? `${Math.round(seconds / 60)} 分钟` : `${seconds} 秒`);
 
-/** Without the breaks that a change of the teacher explains: the stream of the former one ends at once. */
-const told = (breaks: readonly Break[]): readonly Break[] =>
-  breaks.filter(({ at, reason }) => reason !== 'teacherLeft' || !breaks.some((other) => other.reason === 'teacherChanged' && Math.abs(Date.parse(at) - Date.parse(other.at)) <= noticedMilliseconds));
-
 /** @param endedAt end of the class, ms since epoch, or null */
 export function timedParts(parts: readonly Part[], breaks: readonly Break[], beganAt: number, endedAt: number | null): TimedPart[] {
   const spans = parts.map(({ url, startsAfterSeconds, seconds }) => ({ url, from: beganAt + startsAfterSeconds * 1000, until: beganAt + (startsAfterSeconds + seconds) * 1000 }));
   return spans.map(({ url, from, until }, index) => {
     const next = spans[index + 1];
-    const own = told(breaks).map(({ at, reason }) => ({ at: Date.parse(at), reason })).filter(({ at }) => (index === 0 || at >= from) && (!next || at < next.from));
+    const own = breaks.map(({ at, reason }) => ({ at: Date.parse(at), reason })).filter(({ at }) => (index === 0 || at >= from) && (!next || at < next.from));
     const notes = own.map(({ at, reason }) => `${secondClock(at)} ${reasons[reason]}`);
     const lost = Math.round(((next?.from ?? endedAt ?? until) - until) / 1000);
     if (lost >= lostFromSeconds) notes.push(`${secondClock(until)} 起 ${lengthText(lost)}没有录到`);

@@ -1,11 +1,13 @@
+import { formerTeacherLeavesWithin } from '../../../../contract/live/room-state.ts';
 import type { Context } from '../../../context.ts';
 import type { MediaEvent } from '../../../providers/media/index.ts';
 import { onSessionsEnded } from '../../accounts/index.ts';
 import { changeWithEvent } from '../events/change-with-event.ts';
+import { eventsOfKinds } from '../events/event-store.ts';
 import { accessChangedTopic, leftAirTopic, personRevokedTopic, publisherLeftTopic, voiceMutedTopic } from '../events/bus-topics.ts';
 import { roomOfVoice, voiceStream } from '../room/voice-stream.ts';
 import { findClassSession, findRoomByRoomId } from '../store.ts';
-import { type BreakReason, insertBreak } from './break-store.ts';
+import { type BreakReason, breaksOf, insertBreak } from './break-store.ts';
 import { updateOnAir, type OnAir, onAirByRoomId, resumeClass, sessionsOnAir } from './class-session-store.ts';
 import { repeatRevocations, revokeEndedLogins, revokeLostAccess, revokeStreams } from './revoke-streams.ts';
 import { endFormerVoices, endUnlessSpeaking, disconnectRemoved, muteVoices } from './streams.ts';
@@ -142,18 +144,28 @@ export class StreamEvents {
         });
         return;
       }
-      case 'unpublished':
+      case 'unpublished': {
         if (event.reason === 'replaced') return;
         this.#voices.delete(event.stream);
         this.#published.delete(event.stream);
         // The beginning may have been reported to another instance, so the stored state decides.
-        if ((await onAirByRoomId(database.read, event.stream))?.unpublished_at === null) await this.#breakAt(event.stream, 'teacherLeft', { unpublished_at: now });
+        const session = await onAirByRoomId(database.read, event.stream);
+        if (session?.unpublished_at === null) await this.#break(session, await this.#whyPublisherLeft(session, now), { unpublished_at: now });
         return this.#tellPublisherLeft(event.stream);
+      }
       case 'recordingFailed':
         return this.#breakAt(event.stream, 'diskFull', { recording_fault: '录像停了：磁盘满了或写不进去。直播和聊天照常，请告诉管理员清理磁盘' });
       case 'packagingFailed':
         return this.#breakAt(event.stream, 'packagingFailed', { recording_fault: '录像停了：转码出错，不登录的观众也看不到画面。直播间和聊天照常，请告诉管理员看日志' });
     }
+  }
+
+  /** The first stream that ends after a change of the teacher is taken for that of the former one. */
+  async #whyPublisherLeft({ live_code: liveCode }: OnAir, now: number): Promise<BreakReason> {
+    const { read } = this.#context.database;
+    const change = (await eventsOfKinds(read, liveCode, ['namesChanged'])).findLast(({ event }) => event.kind === 'namesChanged' && event.isNewTeacher);
+    if (change === undefined || now - change.at > formerTeacherLeavesWithin) return 'teacherLeft';
+    return (await breaksOf(read, liveCode)).some(({ at }) => at >= change.at) ? 'teacherLeft' : 'teacherChanged';
   }
 
   #tellPublisherLeft(stream: string): Promise<void> {

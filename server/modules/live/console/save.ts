@@ -15,7 +15,6 @@ import { canonicalPath, isPrivatePath, isPublicFileOf, isStoredHere } from '../f
 import { liveKind, requireNewCode } from '../kinds.ts';
 import { replaceInvitation } from '../invitations/invitation-store.ts';
 import { detailAddress, nobodyNotified, type Notified, type PaidAudience, withPaidAudience } from '../notices/notices.ts';
-import { insertBreak } from '../class/break-store.ts';
 import { publicStreamUrl } from '../class/class.ts';
 import { setStreamUrl } from '../class/class-session-store.ts';
 import { isTeacherOf } from '../participants.ts';
@@ -106,11 +105,7 @@ async function saveWith(caller: EnterpriseCaller, save: Save, before: LiveRoom |
     await invalidateRooms(context, tx, { topCode, liveCode: save.liveCode });
     roomId = room.room_id;
     saved = { liveCode: save.liveCode, version: String(version), ...told, ...(uninvited !== null && { teacherNotified: uninvited === '', teacherUnsentReason: uninvited }) };
-    if (begun?.ended_at !== null) return null;
-    const change = await namesChanged(tx, room, save, { before: textsBefore, formerTeacher: existing!.teacher_person_id, isNewTeacher: teacher.isNew });
-    // The former teacher's stream ends after the commit.
-    if (change?.isNewTeacher && begun.unpublished_at === null) await insertBreak(tx, topCode, save.liveCode, { at: now, reason: 'teacherChanged' });
-    return change;
+    return begun?.ended_at === null ? namesChanged(tx, room, save, { before: textsBefore, formerTeacher: existing!.teacher_person_id, isNewTeacher: teacher.isNew }) : null;
   });
   if (roomId !== '') await context.bus.publish(accessChangedTopic, { roomId });
   return saved;
@@ -124,7 +119,7 @@ async function timesAndTeacherOf(caller: EnterpriseCaller, tx: Tx, save: Save, {
 }
 
 /** Tells the open room of a class on air. Null: students see nothing new. */
-async function namesChanged(tx: Tx, room: LiveRoom, { liveName, teacherName }: Save, { before, formerTeacher, isNewTeacher }: { before: Pick<Save, 'liveName' | 'teacherName'> | undefined; formerTeacher: string | null; isNewTeacher: boolean }): Promise<Extract<RoomEvent, { kind: 'namesChanged' }> | null> {
+async function namesChanged(tx: Tx, room: LiveRoom, { liveName, teacherName }: Save, { before, formerTeacher, isNewTeacher }: { before: Pick<Save, 'liveName' | 'teacherName'> | undefined; formerTeacher: string | null; isNewTeacher: boolean }): Promise<RoomEvent | null> {
   // Without an assigned teacher an administrator goes on, who may be the same person.
   const isWithdrawn = !isNewTeacher && formerTeacher !== null && !(await isTeacherOf(tx, room, formerTeacher));
   // The form may still send the name of the withdrawn teacher.
