@@ -14,7 +14,7 @@ export interface ReplayPlayerProps {
   cover: string;
   /** HTML of the class's outline, whose timed headings are the parts on the ruler. */
   outline: string;
-  /** They come later than the film, with the events of the class. */
+  /** The teacher's absences. Empty until the events of the class are loaded. */
   absences: readonly TeacherAbsence[];
   /** Called with the current second of the class while the film plays. */
   onSecond: (second: number) => void;
@@ -47,14 +47,14 @@ export function ReplayFilm({ files, liveCode, name, cover, outline, absences, st
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a recorded class has no captions */}
         <video ref={video} className="public-player__video" poster={cover || undefined} controls playsInline aria-label={`回放：${name}`} />
         {absence && (
-          <p className="public-player__absence">
+          <output className="public-player__absence">
             {absenceText(absence)}
             {absence.until < length && (
               <button type="button" onClick={() => skip(absence)}>
                 跳过这一段
               </button>
             )}
-          </p>
+          </output>
         )}
         {hasFailed && <ReplayFailed onRetry={onRetry} />}
       </div>
