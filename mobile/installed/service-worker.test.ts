@@ -31,6 +31,14 @@ test('an update activates the waiting worker, and loads the page again once it c
   expect(load).toHaveBeenCalledTimes(1);
 });
 
+test('an update that is cancelled loads nothing', () => {
+  offer('installed');
+  applyUpdate(load)();
+  container.dispatchEvent(new Event('controllerchange'));
+  vi.advanceTimersByTime(60_000);
+  expect(load).not.toHaveBeenCalled();
+});
+
 test('an update ends what the old worker stores, and loads the page after ten seconds if that worker stays', async () => {
   offer('installed');
   applyUpdate(load);

@@ -56,19 +56,27 @@ export function tellRead(address: string): void {
  * Activates the waiting worker. The browser lets it take over when the old one has no work. Other tabs stay as they are, and load again when
  * they are asked to.
  * @param load loads this page again. Called once: when the worker controls the page, or after ten seconds
+ * @returns ends the waiting, without a load
  */
-export function applyUpdate(load: () => void): void {
+export function applyUpdate(load: () => void): () => void {
   const worker = waitingWorker.state();
   // Another tab has activated it already.
-  if (worker?.state !== 'installed') return load();
+  if (worker?.state !== 'installed') {
+    load();
+    return () => {};
+  }
   const waiting = new AbortController();
-  const finish = () => {
+  const cancel = () => {
     waiting.abort();
     clearTimeout(late);
+  };
+  const finish = () => {
+    cancel();
     load();
   };
   const late = setTimeout(finish, activatedWithinMilliseconds);
   navigator.serviceWorker.addEventListener('controllerchange', finish, { signal: waiting.signal });
   void navigator.serviceWorker.ready.then(({ active }) => tell(active, { order: 'stop-storing' }));
   tell(worker, { order: 'activate' });
+  return cancel;
 }

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { showToast } from '../../browser/toasts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { applyUpdate, waitingWorker } from './service-worker.ts';
@@ -9,6 +9,9 @@ import './installed.css';
 export function UpdateNotice() {
   const worker = useSyncExternalStore(waitingWorker.subscribe, waitingWorker.state, () => null);
   const [isApplying, setIsApplying] = useState(false);
+  const cancel = useRef<() => void>(undefined);
+  // A visitor who enters a room meanwhile is not interrupted there.
+  useEffect(() => () => cancel.current?.(), []);
   const [putOff, setPutOff] = useState<ServiceWorker | null>(null);
   if (worker === null || worker === putOff) return null;
   /** Asked again before the page is loaded, because the visitor goes on in the meantime. */
@@ -27,7 +30,7 @@ export function UpdateNotice() {
         onClick={() => {
           if (isApplying || !mayLoad()) return;
           setIsApplying(true);
-          applyUpdate(() => mayLoad() && location.reload());
+          cancel.current = applyUpdate(() => mayLoad() && location.reload());
         }}
       >
         <Icon name="refresh" />

@@ -192,7 +192,9 @@ test('before another release takes over, the page on its way and the one that wa
   const justBegun = storePage(article(1), true);
   stopStoring();
   expect(await justBegun).toBe(false);
+  expect(await storePage(article(2), true)).toBe(false);
   // A worker that stays goes on.
+  now += 10_000;
   expect(await storePage(article(3), true)).toBe(true);
 });
 

@@ -14,10 +14,18 @@ const storingMilliseconds = 60_000;
 /** The storings of pages that were read, under way or waiting for their turn. */
 const storings = new Set<AbortController>();
 
-/** Ends them: a page on its way is not stored, or without its last pictures. A browser activates the worker of a new release only when this one has no work. */
-export const stopStoring = (): void => {
+/** Time in which the worker of a new release takes over, if it does. */
+const takenOverWithinMilliseconds = 10_000;
+let stoppedUntil = 0;
+
+/**
+ * Ends them, and stores no further ones for a while: a page on its way is not stored, or without its last pictures. A browser activates the
+ * worker of a new release only when this one has no work.
+ */
+export function stopStoring(): void {
+  stoppedUntil = Date.now() + takenOverWithinMilliseconds;
   for (const storing of storings) storing.abort();
-};
+}
 
 const isPicture = (address: string): boolean => !/\.(?:js|css)$/.test(address);
 
@@ -38,6 +46,7 @@ export async function storePage(address: string, withPictures: boolean): Promise
 }
 
 async function storeReadPage(address: string): Promise<boolean> {
+  if (Date.now() < stoppedUntil) return false;
   const storing = new AbortController();
   storings.add(storing);
   try {
