@@ -89,7 +89,7 @@ export class ClassWatch {
       this.#traffic.keep(onAir);
       for (const roomId of this.#gone) if (!this.#streams.published.has(roomId)) this.#gone.delete(roomId);
       // A bus message may have been lost.
-      for (const roomId of this.#streams.published) if (!onAir.some((session) => session.room_id === roomId)) await this.#attempt(roomId, () => this.#streams.endLeftAt({ roomId }));
+      for (const roomId of this.#streams.published.keys()) if (!onAir.some((session) => session.room_id === roomId)) await this.#attempt(roomId, () => this.#streams.endLeftAt({ roomId }));
       await this.#openForEncoders();
       for (const voice of this.#streams.voices) await this.#attempt(voice, () => endUnlessSpeaking(this.#context, voice));
       await this.#checkLogins(onAir);

@@ -7,7 +7,7 @@ import { eventsOfKinds } from '../events/event-store.ts';
 import { accessChangedTopic, leftAirTopic, personRevokedTopic, publisherLeftTopic, voiceMutedTopic } from '../events/bus-topics.ts';
 import { roomOfVoice, voiceStream } from '../room/voice-stream.ts';
 import { findClassSession, findRoomByRoomId } from '../store.ts';
-import { type BreakReason, breaksOf, insertBreak } from './break-store.ts';
+import { type BreakReason, insertBreak } from './break-store.ts';
 import { updateOnAir, type OnAir, onAirByRoomId, resumeClass, sessionsOnAir } from './class-session-store.ts';
 import { repeatRevocations, revokeEndedLogins, revokeLostAccess, revokeStreams } from './revoke-streams.ts';
 import { endFormerVoices, endUnlessSpeaking, disconnectRemoved, muteVoices } from './streams.ts';
@@ -33,8 +33,8 @@ const roomOf = (stream: string): string => roomOfVoice(stream) ?? stream;
 export class StreamEvents {
   readonly #context: Context;
   readonly #instance: string;
-  /** Ids of the rooms with a published stream at this instance. */
-  readonly #published = new Set<string>();
+  /** Ids of the rooms with a published stream at this instance, and when it was published, ms since epoch. */
+  readonly #published = new Map<string, number>();
   /** Voices that are published at this instance. */
   readonly #voices = new Set<string>();
   /** Rooms without a stream at the start of this instance, with the time. Another instance may have it. */
@@ -62,7 +62,7 @@ export class StreamEvents {
     ];
   }
 
-  get published(): ReadonlySet<string> {
+  get published(): ReadonlyMap<string, number> {
     return this.#published;
   }
 
@@ -118,7 +118,7 @@ export class StreamEvents {
   }
 
   async #noteMediaRestart(): Promise<void> {
-    const lost = [...this.#published];
+    const lost = [...this.#published.keys()];
     this.#published.clear();
     this.#voices.clear();
     for (const roomId of lost) {
@@ -136,7 +136,7 @@ export class StreamEvents {
         const session = await onAirByRoomId(database.read, event.stream);
         // It has ended, unless it is just being stored.
         if (session === null) return this.endLeftAt({ roomId: event.stream });
-        this.#published.add(event.stream);
+        this.#published.set(event.stream, now);
         await this.noteRestart(session.room_id);
         await changeWithEvent(this.#context, database.transaction, session, async (tx) => {
           await updateOnAir(tx, session.top_code, session.live_code, { unpublished_at: null, teacher_seen_at: now });
@@ -147,10 +147,11 @@ export class StreamEvents {
       case 'unpublished': {
         if (event.reason === 'replaced') return;
         this.#voices.delete(event.stream);
+        const publishedAt = this.#published.get(event.stream);
         this.#published.delete(event.stream);
         // The beginning may have been reported to another instance, so the stored state decides.
         const session = await onAirByRoomId(database.read, event.stream);
-        if (session?.unpublished_at === null) await this.#break(session, await this.#whyPublisherLeft(session, now), { unpublished_at: now });
+        if (session?.unpublished_at === null) await this.#break(session, await this.#whyPublisherLeft(session, { publishedAt, leftAt: now }), { unpublished_at: now });
         return this.#tellPublisherLeft(event.stream);
       }
       case 'recordingFailed':
@@ -160,12 +161,14 @@ export class StreamEvents {
     }
   }
 
-  /** The first stream that ends after a change of the teacher is taken for that of the former one. */
-  async #whyPublisherLeft({ live_code: liveCode }: OnAir, now: number): Promise<BreakReason> {
-    const { read } = this.#context.database;
-    const change = (await eventsOfKinds(read, liveCode, ['namesChanged'])).findLast(({ event }) => event.kind === 'namesChanged' && event.isNewTeacher);
-    if (change === undefined || now - change.at > formerTeacherLeavesWithin) return 'teacherLeft';
-    return (await breaksOf(read, liveCode)).some(({ at }) => at >= change.at) ? 'teacherLeft' : 'teacherChanged';
+  /**
+   * A stream that was published before a change of the teacher and ends soon after it is taken for that of the former one.
+   * @param publishedAt undefined if another instance heard the beginning
+   */
+  async #whyPublisherLeft({ live_code: liveCode }: OnAir, { publishedAt = 0, leftAt }: { publishedAt: number | undefined; leftAt: number }): Promise<BreakReason> {
+    const changes = await eventsOfKinds(this.#context.database.read, liveCode, ['namesChanged']);
+    const change = changes.findLast(({ event }) => event.kind === 'namesChanged' && event.isNewTeacher);
+    return change !== undefined && publishedAt <= change.at && leftAt <= change.at + formerTeacherLeavesWithin ? 'teacherChanged' : 'teacherLeft';
   }
 
   #tellPublisherLeft(stream: string): Promise<void> {
