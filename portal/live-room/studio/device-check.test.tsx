@@ -10,3 +10,9 @@ test.each<DeviceFault>(['denied', 'busy', 'missing'])('each device that is %s ha
   for (const device of ['摄像头', '麦克风']) expect(html).toContain(`aria-label="${device}再试"`);
   expect(html).not.toContain('刷新');
 });
+
+test('before a takeover the check says that nothing is sent, and can be left', () => {
+  const state = { devices: { cameras: [], microphones: [] }, cameraFault: 'denied', microphoneFault: null, facing: null } as unknown as StudioState;
+  const html = renderToStaticMarkup(<DeviceCheck studio={{} as Studio} state={state} isLive={false} before="takeover" keys={{ isOn: true, setOn: () => {} }} onDone={() => {}} onEncoder={null} onBack={() => {}} />);
+  for (const text of ['接过来以前，先试一遍设备', '试的时候学员看不到您', '不用摄像头，试好了', '返回']) expect(html).toContain(text);
+});

@@ -106,7 +106,7 @@ export function DeviceCheck({ studio, state, isLive, before = 'start', keys, onD
           )}
           {isDenied && !(cameraFault && microphoneFault) && (
             <Button tone="line" onClick={onDone}>
-              {microphoneFault ? '不用麦克风进入' : '不用摄像头进入'}
+              {`${microphoneFault ? '不用麦克风' : '不用摄像头'}${before === 'takeover' ? '，试好了' : '进入'}`}
             </Button>
           )}
           {onBack && (

@@ -3,6 +3,7 @@ import { partsOf as partsOfTime } from '../../../contract/dates.ts';
 import { liveStatus } from '../../../contract/constants.ts';
 import { boardDocument } from '../../../contract/live/limits.ts';
 import type { RoomCommand } from '../../../contract/live/room-events.ts';
+import { useBackCloses } from '../../../ui/back-closes.ts';
 import { ClassRuler } from '../../../ui/class-ruler/class-ruler.tsx';
 import { keepToastsClear } from '../../../ui/toast-placement.ts';
 import { clockOf } from '../clock-of.ts';
@@ -61,7 +62,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   const [isChecked, setChecked] = useState(false);
   const [dialog, setDialog] = useState<'quiz' | 'end' | 'early' | null>(null);
   const [isTakeoverRefused, setTakeoverRefused] = useState(false);
-  /** The teacher tries the devices before the takeover, which sends them at once. */
+  /** The teacher tries the devices before the takeover of a class on air, which sends them at once. */
   const [checksFirst, setChecksFirst] = useState(false);
   const [card, setCard] = useState<Card | null>(null);
   const [tool, setTool] = useState<BoardTool>(null);
@@ -147,6 +148,8 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   const minutesEarly = isLive ? 0 : (Date.parse(detail.plannedStart) - now) / minute;
   const curveFrom = seenFrom(audience.counts);
   const isInCheck = !isChecked && !isOver && (elsewhere !== 'before' || checksFirst);
+  const isCheckedFirst = isInCheck && elsewhere === 'before';
+  useBackCloses(isCheckedFirst, () => setChecksFirst(false));
 
   return (
     <div className={`room studio dark${isInCheck ? ' is-in-check' : ''}${isAway && !isInCheck ? ' is-out' : isOver ? ' is-over' : ''}`} data-tool={tool ?? undefined} {...visible}>
@@ -155,12 +158,14 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
         <DeviceCheck
           studio={studio}
           state={state}
-          isLive={live.isSending}
-          before={elsewhere === 'before' ? 'takeover' : isLive ? 'resume' : 'start'}
+          // In another studio's class, that studio or an encoder sends.
+          isLive={live.isSending && !isCheckedFirst}
+          before={isCheckedFirst ? 'takeover' : isLive ? 'resume' : 'start'}
           keys={keys}
           onDone={() => {
             savedNotes.noteChecked();
             setChecked(true);
+            setChecksFirst(false);
           }}
           onEncoder={
             encoder.state?.isSupported && !live.isSending && elsewhere !== 'before'
@@ -170,7 +175,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
                 }
               : null
           }
-          onBack={elsewhere === 'before' ? () => setChecksFirst(false) : undefined}
+          onBack={isCheckedFirst ? () => setChecksFirst(false) : undefined}
         />
       ) : (
         <>
@@ -261,6 +266,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
             onCheck={isChecked ? null : () => setChecksFirst(true)}
             onTakeOver={() => {
               setChecked(true);
+              setChecksFirst(false);
               live.takeOver();
             }}
           />
@@ -272,6 +278,7 @@ export default function Studio({ detail: given }: { detail: RoomOfTeacher }) {
   /** Esc. Dialogs close by themselves. */
   function closeTopmost() {
     if (dialog !== null) return;
+    if (isCheckedFirst) return setChecksFirst(false);
     if (card !== null) setCard(null);
     else if (openResult !== null) setOpenResult(null);
     else if (tool !== null) setTool(null);

@@ -5,7 +5,7 @@ interface TakeoverDialogProps {
   isLive: boolean;
   otherTeacher: string | undefined;
   onTakeOver: () => void;
-  /** Null if the devices of this browser have passed their check. */
+  /** Null once the check of the devices was passed or skipped. */
   onCheck: (() => void) | null;
   onClose: () => void;
 }

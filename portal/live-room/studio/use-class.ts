@@ -74,8 +74,8 @@ export function useClass(detail: RoomOfTeacher, studio: Studio, { link, cameraFa
   const hasGoneOn = useRef(false);
   /** This page began or sent the class, so without it nothing is sent. */
   const [isSender, setSender] = useState(wasOnAir);
-  // Until the room is connected, the results of the calls count.
-  const isLive = room.status === 'live' || room.status === 'interrupted' || (room.status === 'waiting' && hasBegun);
+  // Until the room is connected, the results of the calls count. Another studio may have begun the class.
+  const isLive = room.status === 'live' || room.status === 'interrupted' || (room.status === 'waiting' && (hasBegun || detail.liveStatus === liveStatus.live));
   const isEnded = room.status === 'ended' || bye?.reason === 'ended' || detail.liveStatus === liveStatus.ended;
   const elsewhere = elsewhereOf({ me, bye, queuePlace });
   const isReplaced = elsewhere === 'replaced';
