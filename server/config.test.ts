@@ -110,6 +110,8 @@ describe('settings', () => {
 
   test('a fault names the given value, except for secrets', () => {
     expect(() => readConfig({ PORT: 'abc' })).toThrow('（现在是“abc”）');
+    // Browsers send nothing to it, so no class would have a picture.
+    expect(() => readConfig({ MEDIA_UDP_PORT: '3659' })).toThrow('浏览器不连的');
     for (const setting of ['MASTER_KEY', 'MASTER_KEY_PREVIOUS', 'INDEX_KEY', 'CIPHER_KEY', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL']) {
       expect(() => readConfig({ [setting]: 'user:hunter2@db' })).toThrow(new RegExp(`^(?!.*hunter2).*${setting}`, 's'));
     }

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { isBlockedByBrowsers } from './providers/media/embedded/blocked-ports.ts';
 import { isServiceName, serviceRemedy } from './providers/web-push/services.ts';
 
 /** An invalid setting and its remedy. */
@@ -138,7 +139,7 @@ const settings = {
   S3_SECRET_ACCESS_KEY: [text, '不可为空'],
   S3_FORCE_PATH_STYLE: [flag, '应为 0 或 1'],
   MEDIA_PROVIDER: [z.enum(['embedded', 'srs', 'livekit', 'zego']).default('embedded'), '应为 embedded、srs、livekit 或 zego'],
-  MEDIA_UDP_PORT: [z.coerce.number().int().min(1).max(65535).default(50_000), '应为 1 到 65535 的端口号'],
+  MEDIA_UDP_PORT: [z.coerce.number().int().min(1).max(65535).refine((port) => !isBlockedByBrowsers(port)).default(50_000), '应为 1 到 65535 的端口号，浏览器不连的（如 5060、6000、10080）除外'],
   MEDIA_RTMP_PORT: [z.coerce.number().int().min(0).max(65535).default(1935), '应为 1 到 65535 的端口号，0 是不收 RTMP'],
   MEDIA_BIND_ADDRESS: [z.string().trim().refine(isAddress).default('0.0.0.0'), '应为这台机器的一个 IP 地址，0.0.0.0 是全部'],
   MEDIA_PUBLIC_ADDRESS: [z.string().trim().refine(isAddress).optional(), '应为浏览器连得到的 IP 地址'],
