@@ -102,9 +102,9 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
 
 /**
  * The UDP port of a portal's live classes. Two portals with the same one cannot both be on air. Free TCP ports are above 32767, where
- * browsers also open UDP ports, so this one is below.
+ * browsers also open UDP ports, so this one is below. Browsers do not connect to some ports up to 10080.
  */
-const udpPortOf = (port: number): number => (port > 32_767 ? port - 30_000 : port + 2_000);
+const udpPortOf = (port: number): number => 11_000 + (port % 20_000);
 
 interface Running {
   pid: number;
