@@ -3,6 +3,8 @@ import { declaredAt } from './mobile.ts';
 import { addressOfPage, cachedParameters, isMobilePath, pages, type PageKey } from './pages.ts';
 
 export const serviceWorkerPath = '/m/service-worker.js';
+/** The worker of a new release takes over within this time, or the page does not wait for it any longer. */
+export const takenOverWithinMilliseconds = 10_000;
 export const webManifestPath = '/m/app.webmanifest';
 
 /** Where React Router asks for the routes of further pages. */

@@ -1,5 +1,5 @@
 import { createStore } from '../../browser/store.ts';
-import { serviceWorkerPath } from '../../contract/mobile-app.ts';
+import { serviceWorkerPath, takenOverWithinMilliseconds } from '../../contract/mobile-app.ts';
 import { mobilePrefix } from '../../contract/pages.ts';
 import type { WorkerOrder } from '../service-worker/orders.ts';
 
@@ -11,9 +11,6 @@ export const waitingWorker = createStore<ServiceWorker | null>(null);
 
 /** After the page has loaded. */
 const registeredAfterMilliseconds = 2_000;
-
-/** A page that waits longer is loaded again without the new worker. With a network its document is that of the new release all the same. */
-const activatedWithinMilliseconds = 10_000;
 
 let isBegun = false;
 
@@ -74,7 +71,8 @@ export function applyUpdate(load: () => void): () => void {
     cancel();
     load();
   };
-  const late = setTimeout(finish, activatedWithinMilliseconds);
+  // Loaded without the new worker, the document is that of the new release all the same, if there is a network.
+  const late = setTimeout(finish, takenOverWithinMilliseconds);
   navigator.serviceWorker.addEventListener('controllerchange', finish, { signal: waiting.signal });
   void navigator.serviceWorker.ready.then(({ active }) => tell(active, { order: 'stop-storing' }));
   tell(worker, { order: 'activate' });

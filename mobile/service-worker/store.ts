@@ -1,4 +1,5 @@
 import { addressOf, deleteReadPages, exclusively, filesCache, isReadPage, pagesCache, storedAtHeader, storingMarkOf, titleHeader } from '../../browser/stored-pages.ts';
+import { takenOverWithinMilliseconds } from '../../contract/mobile-app.ts';
 import { neededBy, picturesOf, picturesOfSheet } from './files.ts';
 import { isPublic } from './requests.ts';
 
@@ -14,13 +15,12 @@ const storingMilliseconds = 60_000;
 /** The storings of pages that were read, under way or waiting for their turn. */
 const storings = new Set<AbortController>();
 
-/** Time in which the worker of a new release takes over, if it does. */
-const takenOverWithinMilliseconds = 10_000;
+/** Time until which no page that was read is stored, ms since epoch. */
 let stoppedUntil = 0;
 
 /**
- * Ends them, and stores no further ones for a while: a page on its way is not stored, or without its last pictures. A browser activates the
- * worker of a new release only when this one has no work.
+ * Ends the storings of read pages, and begins none for a while. A page on its way is not stored, or stored without its last pictures. A
+ * browser activates the worker of a new release only when this one has no work.
  */
 export function stopStoring(): void {
   stoppedUntil = Date.now() + takenOverWithinMilliseconds;
@@ -74,6 +74,7 @@ async function storeMarked(pages: Cache, address: string, storing: AbortControll
       return !isForgotten;
     }, storing.signal);
   } finally {
+    // A page that was given up before its turn still has its mark.
     await pages.delete(mark);
   }
 }
