@@ -12,7 +12,7 @@ export interface ReplayPlayerProps {
   liveCode: string;
   name: string;
   cover: string;
-  /** HTML of the class's outline, whose timed headings are the parts on the ruler. */
+  /** HTML of the class's outline. Its headings with a minute are the parts on the ruler. */
   outline: string;
   /** The teacher's absences. Empty until the events of the class are loaded. */
   absences: readonly TeacherAbsence[];

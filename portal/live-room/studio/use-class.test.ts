@@ -1,4 +1,4 @@
-import { createElement } from 'react';
+import { createElement, useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Studio, StudioState } from '../../../browser/live/studio/studio.ts';
@@ -48,4 +48,19 @@ test('a studio that takes over gets the room, sends the class, and asks for the 
   renderToStaticMarkup(createElement(Probe));
   shown[0]!.takeOver();
   expect(did).toEqual(['takeOver', 'goOnAir', 'refresh']);
+});
+
+test('a class that another studio begins while this one waits before the room is live here too, so that a takeover sends it', () => {
+  const shown: Class[] = [];
+  const state = { link: 'off', cameraFault: null, microphoneFault: null, isSharing: false } as StudioState;
+  const room = { connection: 'open', me: null, queuePlace: null, room: emptyRoom, bye: { reason: 'elsewhere', message: '', isSecond: true } } as unknown as Room;
+  const Probe = () => {
+    const [status, setStatus] = useState<number>(liveStatus.upcoming);
+    shown.push(useClass({ liveCode: 'L', roomId: 'R', liveStatus: status } as RoomOfTeacher, {} as Studio, state, room, { state: null, isOnAir: false, canStart: false } as Encoder, true, () => {}));
+    // The details are asked for again.
+    if (status === liveStatus.upcoming) setStatus(liveStatus.live);
+    return null;
+  };
+  renderToStaticMarkup(createElement(Probe));
+  expect(shown.map(({ isLive, elsewhere }) => [isLive, elsewhere])).toEqual([[false, 'before'], [true, 'before']]);
 });
